@@ -31,6 +31,7 @@ const templates = join(import.meta.dirname, 'templates')
 const testFolders: Readonly<Record<Kind, string>> = { instant: 'slots', staged: 'staged', shared: 'shared' }
 /** The app's own page shows a shared game, in words of the app's catalog. */
 const tables = 'src/features/play/live'
+const tiles = 'src/art/tiles/more.svg'
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A slot starts with the strips of Perlas under names of its own, and so with a return that is known. */
@@ -118,29 +119,45 @@ const aboutOf = (id: string): string => `  '${id}': {
 const choiceOf = (id: string): string =>
   `  '${id}': each((choice) => (choice === 'cash' ? cashedOut() : t\`Box \${Number(choice.slice('open-'.length)) + 1}\`)),\n`
 
-/** Creates a game's files and its lines in the lists that name every game. Throws before it writes anything if a file or an entry already exists. */
-export function createGame({ root, id, kind, name }: NewGame): Created {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`“${id}” is not a valid id: use lower-case words with hyphens, e.g. hi-lo`)
-  if (existsSync(join(root, 'games', id))) throw new Error(`games/${id} exists already`)
-  const words = id.split('-')
-  const camel = words.map((word, at) => (at === 0 ? word : capitalized(word))).join('')
-  const title = (name ?? words.map(capitalized).join(' ')).replaceAll("'", '’')
-  const fill = (text: string): string =>
-    text.replaceAll('__ID__', id).replaceAll('__CAMEL__', camel).replaceAll('__NAME__', title).replaceAll('__STRIPS__', strips())
+/** How a game is called in files, in code and by players. */
+interface Names {
+  readonly id: string
+  readonly camel: string
+  readonly title: string
+}
 
+/** Files as they will be written: none is, before the whole of the game is known to fit. */
+interface Edits {
+  readonly files: Map<string, string>
+  /** What a file contains by now. */
+  readonly text: (file: string) => string
+  /** Puts text before the last place that matches. */
+  readonly insert: (file: string, before: RegExp, added: string) => void
+  /** Adds an item to a list that ends there, whether it is formatted in one line or, with a comma after the last item, in several. */
+  readonly append: (file: string, end: RegExp, item: string) => void
+}
+
+function createEdits(root: string): Edits {
   const files = new Map<string, string>()
   const text = (file: string): string => files.get(file) ?? readFileSync(join(root, file), 'utf8')
-  /** Puts text before the last place that matches. */
   const insert = (file: string, before: RegExp, added: string): void => {
     const old = text(file)
     const at = [...old.matchAll(new RegExp(before, 'gm'))].at(-1)?.index
     if (at === undefined) throw new Error(`${file} has no place that matches ${before}`)
     files.set(file, old.slice(0, at) + added + old.slice(at))
   }
-  /** Adds an item to a list that ends there, whether it is formatted in one line or, with a comma after the last item, in several. */
-  const append = (file: string, end: RegExp, item: string): void =>
-    insert(file, end, new RegExp(`,\\s*${end.source}`, 'm').test(text(file)) ? `  ${item},\n` : `, ${item}`)
+  return {
+    files,
+    text,
+    insert,
+    append: (file, end, item) => insert(file, end, new RegExp(`,\\s*${end.source}`, 'm').test(text(file)) ? `  ${item},\n` : `, ${item}`),
+  }
+}
 
+/** The files of the game itself: its kind's templates, with its names. */
+function addOwnFiles({ files }: Edits, kind: Kind, { id, camel, title }: Names): void {
+  const fill = (text: string): string =>
+    text.replaceAll('__ID__', id).replaceAll('__CAMEL__', camel).replaceAll('__NAME__', title).replaceAll('__STRIPS__', strips())
   for (const template of readdirSync(join(templates, kind))) {
     const file = template.slice(0, -'.txt'.length)
     const target =
@@ -152,8 +169,10 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
     if (template.endsWith('.txt')) files.set(target, fill(readFileSync(join(templates, kind, template), 'utf8')))
   }
   if (kind === 'instant') for (const [file, drawing] of drawings(slotSymbols)) files.set(`games/${id}/art/${file}`, drawing)
+}
 
-  const tiles = 'src/art/tiles/more.svg'
+/** The lines of a game of any kind: its tile, its name and its place in the catalogue. */
+function addToCatalogue({ text, insert }: Edits, kind: Kind, { id, title }: Names): void {
   const y = 200 * [...text(tiles).matchAll(/<view /g)].length
   insert(tiles, /^<\/svg>\s*$/, tile(id, y))
   insert('contract/gameNames.ts', /^}\n$/, `  '${id}': '${title}',\n`)
@@ -165,92 +184,113 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
   // The tests list the games in the catalogue's order: staged games, shared games, the coin pusher.
   const listedBefore = kind === 'staged' ? /^ {6}\['Color Game'/ : /^ {6}\['Coin Pusher'/
   if (kind !== 'instant') insert('tests/server/play/games/catalogue.test.ts', listedBefore, `      ['${title}', 'new'],\n`)
-  if (kind === 'staged') {
-    insert('games/staged/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
-    append('games/staged/games.ts', /\]\n\n\/\*\* The staged game with an id/, camel)
-    insert('server/settings/areas/stagedRounds.ts', /^ {2}},\n}\n$/, `    '${id}': 20,\n`)
-    insert('src/features/play/game/choiceText.ts', /^}\n\nconst setupTexts/, choiceOf(id))
-    insert(
-      'src/features/play/game/shownText.ts',
-      /^}\n\n\/\*\* What a staged round has shown/,
-      `  '${id}': each((box) => t\`Box \${box + 1}\`),\n`,
-    )
-    insert('src/features/play/about/stagedTexts.tsx', /^}\n$/, aboutOf(id))
-    insert('docs/fairness.md', /^\n## Shared rounds/, fairnessOf(title))
-    insert('tests/games/verifier/staged.ts', /^const rules: /, verifierOf(camel))
-    insert('tests/games/verifier/staged.ts', /^}\n\n\/\*\* The root of the tree/, `  '${id}': ${camel},\n`)
-    insert(
-      'bench/returns/variants.ts',
-      /^import { defaultPolicy }/,
-      `import { ${camel}, multiplier as ${camel}Pays } from '#games/${id}/rules.ts'\n`,
-    )
-    insert('bench/returns/variants.ts', /^\/\*\* A game that one number decides/, variantOf(camel))
-    insert('bench/returns/variants.ts', /^ {4}oneNumber\(plinko, '1'/, `    ${camel}Variant,\n`)
-    insert('bench/abandoned.ts', / }\nconst games = /, `, '${id}': 4`)
-  } else if (kind === 'shared') {
-    append('games/shared/ids.ts', /\] as const/, `'${id}'`)
-    insert('games/shared/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
-    insert('games/shared/games.ts', /^}\n\n\/\*\* The games with shared rounds/, `  '${id}': ${camel},\n`)
-    insert('server/settings/areas/sharedRounds.ts', /^ {2}},\n}\n$/, settingsOf(id))
-    insert(`${tables}/tables.ts`, /^import type/, `import { ${camel}Table } from './${camel}/table.tsx'\n`)
-    append(`${tables}/tables.ts`, /\]\n\n\/\*\* The table with an id/, `${camel}Table`)
-    insert('src/features/play/about/sheets.tsx', /^}\n\nconst share/, sheetOf(id))
-    insert('docs/fairness.md', /^\n## Coin pusher/, sharedFairnessOf(id, title))
-    insert('tests/games/verifier/shared.ts', /^const rules: /, sharedVerifierOf(camel))
-    append('tests/games/verifier/shared.ts', / ?}\n\n\/\*\* Everything that can be checked/, `'${id}': ${camel}`)
-    insert('tests/games/playedRounds.ts', /^}\n\nconst sharedChecks/, `  '${id}': (draw) => pick(['sun', 'moon', 'star'], draw),\n`)
-    append('bench/returns/variants.ts', / ?}\nconst sharedExact/, `'${id}': ['sun']`)
-    insert('bench/returns/variants.ts', /^}\nconst sharedVariants/, `  '${id}': () => 2.9 / 3,\n`)
-  } else {
-    insert('games/index.ts', /^import type/, `import { ${camel} } from './${id}/game.ts'\n`)
-    append('games/index.ts', /\]\n\n\/\*\* Rules that rounds were once/, camel)
-    insert('tests/server/play/games/catalogue.test.ts', /^ {6}\['Pailaw'/, `      ['${title}', 'new', 'free-spins', 'calm'],\n`)
-    insert(
-      'tests/games/slots/houseGames.test.ts',
-      /^ {4}\]\)\n {4}expect\(slotGames\.map/,
-      `      { id: '${id}', volatility: 'calm', rtp: 9600 },\n`,
-    )
-  }
+}
 
-  for (const [file, content] of files) {
+function addStaged({ insert, append }: Edits, { id, camel, title }: Names): void {
+  insert('games/staged/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
+  append('games/staged/games.ts', /\]\n\n\/\*\* The staged game with an id/, camel)
+  insert('server/settings/areas/stagedRounds.ts', /^ {2}},\n}\n$/, `    '${id}': 20,\n`)
+  insert('src/features/play/game/choiceText.ts', /^}\n\nconst setupTexts/, choiceOf(id))
+  insert(
+    'src/features/play/game/shownText.ts',
+    /^}\n\n\/\*\* What a staged round has shown/,
+    `  '${id}': each((box) => t\`Box \${box + 1}\`),\n`,
+  )
+  insert('src/features/play/about/stagedTexts.tsx', /^}\n$/, aboutOf(id))
+  insert('docs/fairness.md', /^\n## Shared rounds/, fairnessOf(title))
+  insert('tests/games/verifier/staged.ts', /^const rules: /, verifierOf(camel))
+  insert('tests/games/verifier/staged.ts', /^}\n\n\/\*\* The root of the tree/, `  '${id}': ${camel},\n`)
+  insert(
+    'bench/returns/variants.ts',
+    /^import { defaultPolicy }/,
+    `import { ${camel}, multiplier as ${camel}Pays } from '#games/${id}/rules.ts'\n`,
+  )
+  insert('bench/returns/variants.ts', /^\/\*\* A game that one number decides/, variantOf(camel))
+  insert('bench/returns/variants.ts', /^ {4}oneNumber\(plinko, '1'/, `    ${camel}Variant,\n`)
+  insert('bench/abandoned.ts', / }\nconst games = /, `, '${id}': 4`)
+}
+
+function addShared({ insert, append }: Edits, { id, camel, title }: Names): void {
+  append('games/shared/ids.ts', /\] as const/, `'${id}'`)
+  insert('games/shared/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
+  insert('games/shared/games.ts', /^}\n\n\/\*\* The games with shared rounds/, `  '${id}': ${camel},\n`)
+  insert('server/settings/areas/sharedRounds.ts', /^ {2}},\n}\n$/, settingsOf(id))
+  insert(`${tables}/tables.ts`, /^import type/, `import { ${camel}Table } from './${camel}/table.tsx'\n`)
+  append(`${tables}/tables.ts`, /\]\n\n\/\*\* The table with an id/, `${camel}Table`)
+  insert('src/features/play/about/sheets.tsx', /^}\n\nconst share/, sheetOf(id))
+  insert('docs/fairness.md', /^\n## Coin pusher/, sharedFairnessOf(id, title))
+  insert('tests/games/verifier/shared.ts', /^const rules: /, sharedVerifierOf(camel))
+  append('tests/games/verifier/shared.ts', / ?}\n\n\/\*\* Everything that can be checked/, `'${id}': ${camel}`)
+  insert('tests/games/playedRounds.ts', /^}\n\nconst sharedChecks/, `  '${id}': (draw) => pick(['sun', 'moon', 'star'], draw),\n`)
+  append('bench/returns/variants.ts', / ?}\nconst sharedExact/, `'${id}': ['sun']`)
+  insert('bench/returns/variants.ts', /^}\nconst sharedVariants/, `  '${id}': () => 2.9 / 3,\n`)
+}
+
+function addSlot({ insert, append }: Edits, { id, camel, title }: Names): void {
+  insert('games/index.ts', /^import type/, `import { ${camel} } from './${id}/game.ts'\n`)
+  append('games/index.ts', /\]\n\n\/\*\* Rules that rounds were once/, camel)
+  insert('tests/server/play/games/catalogue.test.ts', /^ {6}\['Pailaw'/, `      ['${title}', 'new', 'free-spins', 'calm'],\n`)
+  insert(
+    'tests/games/slots/houseGames.test.ts',
+    /^ {4}\]\)\n {4}expect\(slotGames\.map/,
+    `      { id: '${id}', volatility: 'calm', rtp: 9600 },\n`,
+  )
+}
+
+const addToLists: Readonly<Record<Kind, (edits: Edits, names: Names) => void>> = { instant: addSlot, staged: addStaged, shared: addShared }
+
+/** What is left to do by hand. */
+const nextSteps: Readonly<Record<Kind, (names: Names) => readonly string[]>> = {
+  staged: ({ id, camel }) => [
+    `games/${id}/rules.ts: your rules, with their exact return in tests/games/staged/${camel}.test.ts, and rtp and bestRtp as it finds them`,
+    `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/staged.ts; a strategy in bench/returns/variants.ts, and in bench/abandoned.ts after how many choices a round can be left`,
+    'its choices and its board in words, for the proof of a round: src/features/play/game/choiceText.ts (setups, too, if there are several) and shownText.ts; how it is played, its odds and how much a balance moves, for the page about it: src/features/play/about/stagedTexts.tsx',
+    `games/${id}/main.ts, theme.css and art: your scene; the tile is the view “${id}” of ${tiles}`,
+    'npm run catalogs, and the Filipino words of what you wrote, in games/locales, src/locales/game and src/locales/about',
+    `npx vitest run tests/games tests/src/game tests/server/play/games; npm run bench -- returns --game ${id}; npm run economy; npm run check`,
+  ],
+  shared: ({ id, camel }) => [
+    `games/${id}/rules.ts: your rules, rtp and odds, with their exact return in tests/games/shared/${camel}.test.ts; \`run\` where the result unfolds`,
+    `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/shared.ts; a bet on it in tests/games/playedRounds.ts and bench/returns/variants.ts`,
+    `${tables}/${camel}: your scene and controls; the tile is the view “${id}” of ${tiles}; its odds in words in src/features/play/about/sheets.tsx`,
+    'server/settings/areas/sharedRounds.ts: times, limits and share of valid bet; npm run economy -- --samples (a minute), then npm run format: its return in server/economy/samples.ts, which a test compares',
+    'the return in the answer “rtp” of the questions and answers (src/features/support/legal/content/faq.*.ts)',
+    'npm run catalogs, and the Filipino words of what you wrote',
+    `npx vitest run tests/games tests/src tests/server/play tests/economy; npm run bench -- returns --game ${id}; npm run check`,
+  ],
+  instant: ({ id }) => [
+    `games/${id}/game.ts: your strips, pays and mechanics; the test says the return they have`,
+    `games/${id}/art: your drawings, and theme.css; the tile is the view “${id}” of ${tiles}`,
+    `npm run economy -- --samples (a minute) and npm run bench -- returns --game ${id} --rounds 150000 --verified 20 --figures, then npm run format: its figures in server/economy/samples.ts and games/figures.ts, which tests compare`,
+    'names of new symbols in games/slots/symbolNames.ts, and several of each in games/slots/page/words.ts; npm run catalogs, and their Filipino names in games/locales and src/locales/game',
+    'the return in the answer “rtp” of the questions and answers (src/features/support/legal/content/faq.*.ts)',
+    'its lines in tests/games/slots/houseGames.test.ts and tests/server/play/games/catalogue.test.ts, once volatility, return and mechanics are yours; in tests/src/lobby/collections.test.ts if it has tumbles, ways, clusters or respins; when nothing changes any more the line that tests/games/slots/fingerprints.test.ts prints',
+    'npx vitest run tests/games tests/src tests/server/play/games tests/economy; npm run check',
+  ],
+}
+
+/** Creates a game's files and its lines in the lists that name every game. Throws before it writes anything if a file or an entry already exists. */
+export function createGame({ root, id, kind, name }: NewGame): Created {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`“${id}” is not a valid id: use lower-case words with hyphens, e.g. hi-lo`)
+  if (existsSync(join(root, 'games', id))) throw new Error(`games/${id} exists already`)
+  const words = id.split('-')
+  const names: Names = {
+    id,
+    camel: words.map((word, at) => (at === 0 ? word : capitalized(word))).join(''),
+    title: (name ?? words.map(capitalized).join(' ')).replaceAll("'", '’'),
+  }
+  const edits = createEdits(root)
+  addOwnFiles(edits, kind, names)
+  addToCatalogue(edits, kind, names)
+  addToLists[kind](edits, names)
+  for (const [file, content] of edits.files) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), content)
   }
-  const tileStep = `the tile is the view “${id}” of ${tiles}`
-  const next: Readonly<Record<Kind, readonly string[]>> = {
-    staged: [
-      `games/${id}/rules.ts: your rules, with their exact return in tests/games/staged/${camel}.test.ts, and rtp and bestRtp as it finds them`,
-      `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/staged.ts; a strategy in bench/returns/variants.ts, and in bench/abandoned.ts after how many choices a round can be left`,
-      'its choices and its board in words, for the proof of a round: src/features/play/game/choiceText.ts (setups, too, if there are several) and shownText.ts; how it is played, its odds and how much a balance moves, for the page about it: src/features/play/about/stagedTexts.tsx',
-      `games/${id}/main.ts, theme.css and art: your scene; ${tileStep}`,
-      'npm run catalogs, and the Filipino words of what you wrote, in games/locales, src/locales/game and src/locales/about',
-      'npx vitest run tests/games tests/src/game tests/server/play/games; npm run bench -- returns --game ' +
-        id +
-        '; npm run economy; npm run check',
-    ],
-    shared: [
-      `games/${id}/rules.ts: your rules, rtp and odds, with their exact return in tests/games/shared/${camel}.test.ts; \`run\` where the result unfolds`,
-      `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/shared.ts; a bet on it in tests/games/playedRounds.ts and bench/returns/variants.ts`,
-      `${tables}/${camel}: your scene and controls; ${tileStep}; its odds in words in src/features/play/about/sheets.tsx`,
-      'server/settings/areas/sharedRounds.ts: times, limits and share of valid bet; npm run economy -- --samples (a minute), then npm run format: its return in server/economy/samples.ts, which a test compares',
-      'the return in the answer “rtp” of the questions and answers (src/features/support/legal/content/faq.*.ts)',
-      'npm run catalogs, and the Filipino words of what you wrote',
-      `npx vitest run tests/games tests/src tests/server/play tests/economy; npm run bench -- returns --game ${id}; npm run check`,
-    ],
-    instant: [
-      `games/${id}/game.ts: your strips, pays and mechanics; the test says the return they have`,
-      `games/${id}/art: your drawings, and theme.css; ${tileStep}`,
-      `npm run economy -- --samples (a minute) and npm run bench -- returns --game ${id} --rounds 150000 --verified 20 --figures, then npm run format: its figures in server/economy/samples.ts and games/figures.ts, which tests compare`,
-      'names of new symbols in games/slots/symbolNames.ts, and several of each in games/slots/page/words.ts; npm run catalogs, and their Filipino names in games/locales and src/locales/game',
-      'the return in the answer “rtp” of the questions and answers (src/features/support/legal/content/faq.*.ts)',
-      'its lines in tests/games/slots/houseGames.test.ts and tests/server/play/games/catalogue.test.ts, once volatility, return and mechanics are yours; in tests/src/lobby/collections.test.ts if it has tumbles, ways, clusters or respins; when nothing changes any more the line that tests/games/slots/fingerprints.test.ts prints',
-      'npx vitest run tests/games tests/src tests/server/play/games tests/economy; npm run check',
-    ],
-  }
   return {
-    written: [...files.keys()],
-    title,
-    next: next[kind],
+    written: [...edits.files.keys()],
+    title: names.title,
+    next: nextSteps[kind](names),
     address: kind === 'shared' ? `/activity/live?game=${id}` : `/game/start?gameId=${id}`,
   }
 }
