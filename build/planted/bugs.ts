@@ -410,7 +410,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a seed is revealed while its round is open',
     layer: 'games',
-    module: 'server/play/games/fair.ts',
+    module: 'server/play/games/seedStore.ts',
     right: 'and not exists (select 1 from staged_round where seed_id = $1 and closed_at is null) ',
     wrong: '',
     tests: [server('play/staged/rounds')],
