@@ -1,14 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 import { fairHash } from '../../kernel/fairHmac.ts'
 import type { Random } from '../../kernel/random.ts'
-
-interface ChainRow {
-  readonly id: string
-  readonly seed: string
-  readonly length: number
-  readonly anchor: string
-  readonly used: number
-}
+import * as store from './chainStore.ts'
 
 /** All links of a chain, from the anchor (0) to its seed. */
 function linksOf(seed: string, length: number): readonly string[] {
@@ -37,7 +30,7 @@ const cache = new Map<string, readonly string[]>()
 export async function seedOfLink(sql: Sql, { chain_id, link, anchor }: Link): Promise<string> {
   let links = cache.get(anchor)
   if (!links) {
-    const row = await sql.row<ChainRow>('select id::text, seed, length, anchor, used from shared_chain where id = $1', [chain_id])
+    const row = await store.findChain(sql, chain_id)
     if (!row) throw new Error(`no chain ${chain_id}`)
     links = linksOf(row.seed, row.length)
     const [oldest] = cache.keys()
@@ -49,21 +42,12 @@ export async function seedOfLink(sql: Sql, { chain_id, link, anchor }: Link): Pr
   return seed
 }
 
-/** Commits to the chain after the one in use. Concurrent servers agree on the same one. */
-async function insertNext(tx: Sql, gameId: string, length: number, random: Random, now: number): Promise<void> {
+/** Commits to the chain after the one in use, unless another server has. */
+async function commitToNext(tx: Sql, gameId: string, length: number, random: Random, now: number): Promise<void> {
   const seed = random.bytes(32).toString('hex')
-  await tx.rows(
-    `insert into shared_chain (game_id, seed, length, anchor, state, created_at) values ($1, $2, $3, $4, 'next', $5)
-       on conflict (game_id, state) where state <> 'over' do nothing`,
-    [gameId, seed, length, linksOf(seed, length)[0], now],
-  )
+  const [anchor = seed] = linksOf(seed, length)
+  await store.insertNextChain(tx, gameId, { seed, length, anchor }, now)
 }
-
-const inState = (tx: Sql, gameId: string, state: 'next' | 'used') =>
-  tx.row<ChainRow>('select id::text, seed, length, anchor, used from shared_chain where game_id = $1 and state = $2 for update', [
-    gameId,
-    state,
-  ])
 
 /** Takes the next link in the caller's transaction: from the chain in use or, once that is used up, from the one committed after it. */
 export async function takeLink(
@@ -73,17 +57,17 @@ export async function takeLink(
   random: Random,
   now: number,
 ): Promise<{ chainId: string; link: number }> {
-  let chain = await inState(tx, gameId, 'used')
+  let chain = await store.lockChain(tx, gameId, 'used')
   if (!chain || chain.used === chain.length) {
-    if (chain) await tx.rows(`update shared_chain set state = 'over' where id = $1`, [chain.id])
-    await insertNext(tx, gameId, length, random, now)
-    const next = await inState(tx, gameId, 'next')
+    if (chain) await store.setChainState(tx, chain.id, 'over')
+    await commitToNext(tx, gameId, length, random, now)
+    const next = await store.lockChain(tx, gameId, 'next')
     if (!next) throw new Error('the next chain was not written')
-    await tx.rows(`update shared_chain set state = 'used' where id = $1`, [next.id])
-    await insertNext(tx, gameId, length, random, now)
+    await store.setChainState(tx, next.id, 'used')
+    await commitToNext(tx, gameId, length, random, now)
     chain = next
   }
   const link = chain.used + 1
-  await tx.rows('update shared_chain set used = $2 where id = $1', [chain.id, link])
+  await store.setUsedLinks(tx, chain.id, link)
   return { chainId: chain.id, link }
 }
