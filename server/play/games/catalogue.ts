@@ -170,7 +170,7 @@ const stakesOf = (gameId: string): readonly number[] => (gameId === coinPusher.i
 /** The rules of a slot or a staged game. */
 const rulesOf = (gameId: string): SlotGame | StagedGame | undefined => slotGame(houseIdOf(gameId)) ?? stagedGame(gameId)
 
-interface OfferedGame<Rules> {
+export interface OfferedGame<Rules> {
   readonly entry: GameEntry
   readonly rules: Rules
   /** The stakes accepted now. */

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { stagedBet, stagedChoose, stagedProof, StagedRound } from '#contract/staged.ts'
 import { isOver, shownOf } from '#games/staged/game.ts'
-import type { StagedState } from '#games/staged/game.ts'
+import type { StagedGame, StagedState } from '#games/staged/game.ts'
 import { stagedGame } from '#games/staged/games.ts'
 import { isLayoutOffered, layoutLimits, totalOf } from '#games/staged/layout.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
@@ -17,7 +17,9 @@ import { requireFinishAllowed, requireIdentity } from '../../protection/gate.ts'
 import { requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { offeredStagedOf } from '../games/catalogue.ts'
+import type { OfferedGame } from '../games/catalogue.ts'
 import { openSeed } from '../games/fair.ts'
+import type { SeedRow } from '../games/seedStore.ts'
 import { findVisit } from '../games/store.ts'
 import type { VisitRow } from '../games/store.ts'
 import { boardOf, commitmentOf, stateOf, shownRound } from './rounds.ts'
@@ -26,6 +28,7 @@ import * as store from './store.ts'
 import type { StagedRow } from './store.ts'
 
 type User = Context<'user'>
+type Bet = InputOf<typeof stagedBet>
 
 const isOpen = (visit: VisitRow | undefined): visit is VisitRow => visit?.ended_at === null
 
@@ -47,47 +50,46 @@ async function takeStake(
   return posted.balance ?? 0
 }
 
-/** Fixes the board, takes the stake, and returns the round; a round without choices is paid at once. */
-export async function placeBet(context: User, input: InputOf<typeof stagedBet>): Promise<StagedRound | Refusal> {
-  const { tx, caller, now, policy, random, requestId } = context
-  const { roundToken, stake, setup, layout = [] } = input
-  const idle = await requireFreshInput(context)
-  if (idle) return idle
-  const { playerId } = caller
-  const hash = hashToken(roundToken)
-  await lockControl(tx, playerId)
-  const [visit, seed, number] = await Promise.all([
-    findVisit(tx, hash, playerId),
-    openSeed(tx, playerId, random, now),
-    store.nextNumber(tx, playerId),
-  ])
-  if (!isOpen(visit)) return refuse('gameNotOpen')
-  const offered = offeredStagedOf(visit.game_id, policy)
-  if (!offered) return refuse('unknownGame')
-  const { rules: game, stakes } = offered
-  const { spots } = game
+/** Refused unless the game takes this bet: a sum that it offers or a layout of chips, with one of its setups. */
+function requireOffered(
+  { rules: { spots, setups }, stakes }: OfferedGame<StagedGame>,
+  { stake, setup, layout = [] }: Bet,
+): Refusal | undefined {
   const isStakeOffered = spots
     ? isLayoutOffered(layout, spots, layoutLimits(stakes)) && totalOf(layout) === stake
     : layout.length === 0 && stakes.includes(stake)
   if (!isStakeOffered) return refuse('stakeNotOffered', { stakes, ...(spots && { spots }) })
-  if (!game.setups.includes(setup)) return refuse('stakeNotOffered', { setups: game.setups })
-  const currency = visit.currency === 'demo' ? 'demo' : 'coin'
-  const { stagedRoundMs: paceMs } = policy.pace
-  const [open, last, limited] = await Promise.all([
-    store.openRound(tx, playerId, game.id, currency),
-    paceMs > 0 ? store.lastBegun(tx, playerId, now - paceMs, now) : null,
-    requireHeldStakeAllowed(tx, { playerId, stake, demo: currency === 'demo', policy, now }),
-  ])
-  if (open) return refuse('roundOpen', { roundId: open.id })
-  const waitMs = last === null ? 0 : last + paceMs - now
-  if (waitMs > 0) return refuse('tooFast', { retryAt: now + waitMs, waitMs })
-  if (limited) return limited
+  return setups.includes(setup) ? undefined : refuse('stakeNotOffered', { setups })
+}
 
+interface NewRound {
+  readonly game: StagedGame
+  readonly currency: StagedRow['currency']
+  /** The visit that it belongs to. */
+  readonly visit: Buffer
+  readonly seed: SeedRow
+  readonly number: number
+}
+
+interface Begun {
+  readonly row: StagedRow
+  readonly board: readonly number[]
+  /** What is left after the stake. */
+  readonly balance: number
+}
+
+/** Fixes the board, writes the round and takes its stake. */
+async function begin(
+  context: User,
+  { stake, setup, layout = [] }: Bet,
+  { game, currency, visit, seed, number }: NewRound,
+): Promise<Begun | Refusal> {
+  const { tx, caller, now, requestId } = context
   const fixed = { setup, server_seed: seed.server_seed, client_seed: seed.client_seed, number }
   const board = boardOf(game, fixed)
   const begun = {
-    player_id: playerId,
-    game_session_hash: hash.toString('hex'),
+    player_id: caller.playerId,
+    game_session_hash: visit.toString('hex'),
     game_id: game.id,
     currency,
     bet: stake,
@@ -117,6 +119,44 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
     server_seed_hash: seed.server_seed_hash,
     is_revealed: false,
   }
+  return { row, board, balance }
+}
+
+/** Begins a round and returns it; one without choices is paid at once. */
+export async function placeBet(context: User, input: Bet): Promise<StagedRound | Refusal> {
+  const { tx, caller, now, policy, random } = context
+  const { stake } = input
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const { playerId } = caller
+  const hash = hashToken(input.roundToken)
+  await lockControl(tx, playerId)
+  const [visit, seed, number] = await Promise.all([
+    findVisit(tx, hash, playerId),
+    openSeed(tx, playerId, random, now),
+    store.nextNumber(tx, playerId),
+  ])
+  if (!isOpen(visit)) return refuse('gameNotOpen')
+  const offered = offeredStagedOf(visit.game_id, policy)
+  if (!offered) return refuse('unknownGame')
+  const notOffered = requireOffered(offered, input)
+  if (notOffered) return notOffered
+  const { rules: game } = offered
+  const currency = visit.currency === 'demo' ? 'demo' : 'coin'
+  const { stagedRoundMs: paceMs } = policy.pace
+  const [open, last, limited] = await Promise.all([
+    store.openRound(tx, playerId, game.id, currency),
+    paceMs > 0 ? store.lastBegun(tx, playerId, now - paceMs, now) : null,
+    requireHeldStakeAllowed(tx, { playerId, stake, demo: currency === 'demo', policy, now }),
+  ])
+  if (open) return refuse('roundOpen', { roundId: open.id })
+  const waitMs = last === null ? 0 : last + paceMs - now
+  if (waitMs > 0) return refuse('tooFast', { retryAt: now + waitMs, waitMs })
+  if (limited) return limited
+
+  const begun = await begin(context, input, { game, currency, visit: hash, seed, number })
+  if (isRefusal(begun)) return begun
+  const { row, board, balance } = begun
   const state = stateOf(game, row, board)
   if (isOver(state)) return shownRound(row, state, await settleRound(tx, { row, state, visit: hash, byRule: false }, policy, now))
   return shownRound(row, state, balance)
