@@ -24,7 +24,7 @@ export interface RoundRow {
   /** When a running result began, and the part of it that was shown. */
   readonly runs_at: number | null
   readonly shown: string[]
-  /** Whether no server moved it for too long. */
+  /** When a server last moved it on while it ran, and whether none did for too long. */
   readonly watched_at: number | null
   readonly interrupted: boolean
   readonly outcome: string[] | null

@@ -40,31 +40,77 @@ interface Room {
   latest: { readonly position: string; readonly text: string } | undefined
 }
 
+/** Gives the room's listeners the round as it is now. Changes that come while it is read are read in another turn of the same call. */
+async function broadcast(room: Room, { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  room.isStale = true
+  if (room.isReading || room.listeners.size === 0) return
+  room.isReading = true
+  try {
+    while (room.isStale) {
+      room.isStale = false
+      const latest = await latestRound(db, room.game.id)
+      if (!latest) continue
+      const round = await publicRound(db, room.game, latest)
+      const position = positionOf(round)
+      if (position === room.latest?.position) continue
+      room.latest = { position, text: eventText('round', { serverTime: clock(), round }, position) }
+      for (const listener of room.listeners.keys()) listener.notify()
+    }
+  } catch (error) {
+    log.error({ err: error, game: room.game.id }, 'listeners were not notified')
+  } finally {
+    room.isReading = false
+  }
+}
+
+/** What one listener is sent, each time it can take something: a snapshot, then the room's latest state whenever that is a new one. */
+function createFeed(room: Room, readSnapshot: () => Promise<LiveSnapshot | undefined>): () => Promise<string | undefined> {
+  let hasSnapshot = false
+  let previous = room.latest
+  let sent: string | undefined
+  return async () => {
+    if (hasSnapshot) {
+      const { latest } = room
+      if (!latest || latest === previous || latest.position === sent) return undefined
+      previous = latest
+      sent = latest.position
+      return latest.text
+    }
+    hasSnapshot = true
+    // Events after this point are sent after the snapshot, so that nothing is lost between the two.
+    previous = room.latest
+    const snapshot = await readSnapshot()
+    sent = snapshot && positionOf(snapshot.round)
+    return snapshot && `retry: 2000\n${eventText('snapshot', snapshot, sent)}`
+  }
+}
+
+/** The round whose result a client has, by the id of its last event. One that was seen open has no result yet: the round before it. */
+function resultSeen(lastEventId: string): number {
+  const number = Number.parseInt(lastEventId, 10)
+  return Number.isSafeInteger(number) && number > 0 ? number - 1 : 0
+}
+
+/** Notifies all servers now and then of the changes that were committed on this one meanwhile. Returns a function that stops it. */
+const sendAnnouncements = ({ db, policy, log }: Pick<Deps, 'db' | 'policy' | 'log'>): (() => void) =>
+  repeat(
+    () => policy.sharedRounds.stream.totalsMs,
+    () => {
+      const payloads = unsent.get(db)
+      if (!payloads) return
+      unsent.delete(db)
+      notifyAll(db, [...payloads]).catch((error: unknown) => log.error({ err: error }, 'bets and cash-outs were not announced'))
+    },
+  )
+
 /** The stream of shared rounds for clients with a ticket: each event is a complete state, resumed by the id of the last one. */
 export function registerLive(app: FastifyInstance, base: string, deps: Deps): void {
   const { db, clock, policy, secret } = deps
   const rooms = new Map<string, Room>()
-
-  const broadcast = async (room: Room): Promise<void> => {
-    room.isStale = true
-    if (room.isReading || room.listeners.size === 0) return
-    room.isReading = true
-    try {
-      while (room.isStale) {
-        room.isStale = false
-        const latest = await latestRound(db, room.game.id)
-        if (!latest) continue
-        const round = await publicRound(db, room.game, latest)
-        const position = positionOf(round)
-        if (position === room.latest?.position) continue
-        room.latest = { position, text: eventText('round', { serverTime: clock(), round }, position) }
-        for (const listener of room.listeners.keys()) listener.notify()
-      }
-    } catch (error) {
-      app.log.error({ err: error, game: room.game.id }, 'listeners were not notified')
-    } finally {
-      room.isReading = false
-    }
+  const roomOf = (game: SharedGame): Room => {
+    const room = rooms.get(game.id) ?? { game, listeners: new Map(), isReading: false, isStale: false, latest: undefined }
+    rooms.set(game.id, room)
+    return room
   }
 
   const streams = openStreams(app, 'live', {
@@ -75,7 +121,7 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
       onNotify: (payload) => {
         const [id = '', playerId] = payload.split(' ')
         if (playerId === undefined) {
-          for (const [gameId, room] of rooms) if (id === '' || id === gameId) void broadcast(room)
+          for (const [gameId, room] of rooms) if (id === '' || id === gameId) void broadcast(room, deps)
           return
         }
         for (const [listener, holder] of rooms.get(id)?.listeners ?? []) if (holder === playerId) listener.sendNow(eventText('mine', {}))
@@ -86,15 +132,7 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
       perHolder: policy.sharedRounds.stream.perPlayer,
     }),
   })
-  const stopSending = repeat(
-    () => policy.sharedRounds.stream.totalsMs,
-    () => {
-      const payloads = unsent.get(db)
-      if (!payloads) return
-      unsent.delete(db)
-      notifyAll(db, [...payloads]).catch((error: unknown) => app.log.error({ err: error }, 'bets and cash-outs were not announced'))
-    },
-  )
+  const stopSending = sendAnnouncements(deps)
   app.addHook('preClose', async () => stopSending())
 
   app.get<{ Params: { game: string }; Querystring: { ticket?: string; after?: string } }>(`${base}/live/:game`, async (request, reply) => {
@@ -104,29 +142,13 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
     if (!offered || playerId === undefined) return reply.status(403).header('cache-control', 'no-store').send()
 
     const { game } = offered
-    const room = rooms.get(game.id) ?? { game, listeners: new Map(), isReading: false, isStale: false, latest: undefined }
-    rooms.set(game.id, room)
-    const lastEventId = Number.parseInt(String(request.headers['last-event-id'] ?? after ?? ''), 10)
-    // A round that was seen open has no result yet: start from the one before it.
-    const from = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? lastEventId - 1 : 0
-    let hasSnapshot = false
-    let previous = room.latest
-    let sent: string | undefined
-    const listener = await streams.open(reply, playerId, async () => {
-      if (hasSnapshot) {
-        const { latest } = room
-        if (!latest || latest === previous || latest.position === sent) return undefined
-        previous = latest
-        sent = latest.position
-        return latest.text
-      }
-      hasSnapshot = true
-      // Events after this point are sent after the snapshot, so that nothing is lost between the two.
-      previous = room.latest
-      const snapshot = await snapshotOf(db, deps, game, from)
-      sent = snapshot && positionOf(snapshot.round)
-      return snapshot && `retry: 2000\n${eventText('snapshot', snapshot, sent)}`
-    })
+    const room = roomOf(game)
+    const seen = resultSeen(String(request.headers['last-event-id'] ?? after ?? ''))
+    const listener = await streams.open(
+      reply,
+      playerId,
+      createFeed(room, () => snapshotOf(db, deps, game, seen)),
+    )
     if (!listener) return reply
     room.listeners.set(listener, playerId)
     listener.once('close', () => room.listeners.delete(listener))
