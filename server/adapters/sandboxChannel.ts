@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { coinsText } from '#contract/operatorText.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { PaymentChannel, PaymentOrder } from './index.ts'
-import { escapeHtml, sandboxPage } from './sandboxPage.ts'
+import { escapeHtml, registerForms, sandboxPage, sendPage } from './sandboxPage.ts'
 import { createSignature } from './sandboxSignature.ts'
 
 /** How long «Pay later» takes. */
@@ -23,6 +23,37 @@ const notice = z.object({
   amount: z.int().check(z.positive()),
 })
 export type SandboxNotice = z.infer<typeof notice>
+
+/** Sends the notices of the result that was chosen for an order; returns what its page says. */
+async function act(
+  { action, order: orderId, amount: paidAmount }: Pick<z.infer<typeof choice>, 'action' | 'order' | 'amount'>,
+  send: (sent: SandboxNotice) => Promise<{ readonly statusCode: number }>,
+): Promise<string> {
+  const amount = Number(paidAmount)
+  const paid: SandboxNotice = { noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }
+  const failed: SandboxNotice = { noticeId: `${orderId}-failed`, orderId, kind: 'failed', amount }
+  switch (action) {
+    case 'later':
+      setTimeout(() => void send(paid), laterMs).unref()
+      return 'The payment will arrive in 20 seconds.'
+    case 'decline':
+      await send(failed)
+      return 'Declined.'
+    case 'takeBack': {
+      const { statusCode } = await send({ noticeId: `${orderId}-back`, orderId, kind: 'refunded', amount })
+      return statusCode === 200 ? 'Refunded.' : 'There is no payment to refund.'
+    }
+    case 'pay':
+    case 'twice':
+    case 'disorder':
+      await send(paid)
+      if (action === 'twice') await send(paid)
+      if (action === 'disorder') await send(failed)
+      return 'Paid.'
+  }
+}
+
+const unknownPage = sandboxPage('Sandbox payment', '<p>This order is unknown. Open it from the app.</p>')
 
 /**
  * The stand-in for a payment channel: a page where the payer chooses the result, and notices signed like a real channel's. It is
@@ -67,47 +98,16 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
     sign,
     register(app: FastifyInstance) {
       const send = (sent: SandboxNotice) => app.inject({ method: 'POST', url: '/payment/notice/sandbox', ...sign(sent) })
-      const act = async (action: z.infer<typeof choice>['action'], orderId: string, amount: number): Promise<string> => {
-        const paid: SandboxNotice = { noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }
-        const failed: SandboxNotice = { noticeId: `${orderId}-failed`, orderId, kind: 'failed', amount }
-        if (action === 'later') {
-          setTimeout(() => void send(paid), laterMs).unref()
-          return 'The payment will arrive in 20 seconds.'
-        }
-        if (action === 'decline') {
-          await send(failed)
-          return 'Declined.'
-        }
-        if (action === 'takeBack') {
-          const { statusCode } = await send({ noticeId: `${orderId}-back`, orderId, kind: 'refunded', amount })
-          return statusCode === 200 ? 'Refunded.' : 'There is no payment to refund.'
-        }
-        await send(paid)
-        if (action === 'twice') await send(paid)
-        if (action === 'disorder') await send(failed)
-        return 'Paid.'
-      }
-      void app.register(async (pages) => {
-        pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-          done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-        )
-        const html = 'text/html; charset=utf-8'
-        const wrong = sandboxPage('Sandbox payment', '<p>This order is unknown. Open it from the app.</p>')
+      registerForms(app, (pages) => {
         pages.get('/sandbox/pay', (request, reply) => {
           const query = ticket.safeParse(request.query)
-          const isKnown = query.success && isGenuine(query.data)
-          return reply
-            .status(isKnown ? 200 : 404)
-            .type(html)
-            .header('cache-control', 'no-store')
-            .send(isKnown ? page(query.data) : wrong)
+          return query.success && isGenuine(query.data) ? sendPage(reply, page(query.data)) : sendPage(reply.status(404), unknownPage)
         })
         pages.post('/sandbox/pay', async (request, reply) => {
           const form = choice.safeParse(request.body)
-          if (!form.success || !isGenuine(form.data)) return reply.status(404).type(html).send(wrong)
-          const { action, order, amount } = form.data
-          const result = await act(action, order, Number(amount))
-          return reply.type(html).send(sandboxPage('Sandbox payment', `<p>${result} You can go back to the app.</p>`))
+          if (!form.success || !isGenuine(form.data)) return sendPage(reply.status(404), unknownPage)
+          const result = await act(form.data, send)
+          return sendPage(reply, sandboxPage('Sandbox payment', `<p>${result} You can go back to the app.</p>`))
         })
       })
     },

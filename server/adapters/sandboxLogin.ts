@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { escapeHtml, sandboxPage, sandboxStyle } from './sandboxPage.ts'
+import * as z from 'zod/mini'
+import { escapeHtml, registerForms, sandboxPage, sandboxStyle, sendPage } from './sandboxPage.ts'
 
 const titles: Record<string, string> = { google: 'Google', facebook: 'Facebook', line: 'LINE' }
 const maxNameLength = 40
+const login = z.object({ name: z.optional(z.string()), cancel: z.optional(z.string()) })
 
 const loginPage = (name: string): string =>
   sandboxPage(
@@ -21,30 +23,26 @@ const overPage = sandboxPage('This login has expired', '<p><a href="/auth/login"
 export function registerSandboxLogin(app: FastifyInstance, provider: () => Promise<Provider>): void {
   const detailsOf = async (request: FastifyRequest, reply: FastifyReply) =>
     (await provider()).interactionDetails(request.raw, reply.raw).catch(() => undefined)
-  const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
 
   app.get('/sandbox/sandbox.css', (_request, reply) => reply.type('text/css').send(sandboxStyle))
-  void app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
-    )
-    scope.get('/sandbox/login/:uid', async (request, reply) => {
+  registerForms(app, (pages) => {
+    pages.get('/sandbox/login/:uid', async (request, reply) => {
       const details = await detailsOf(request, reply)
       return details
-        ? html(reply).send(loginPage(titles[String(details.params.client_id)] ?? 'provider'))
-        : html(reply).status(400).send(overPage)
+        ? sendPage(reply, loginPage(titles[String(details.params.client_id)] ?? 'provider'))
+        : sendPage(reply.status(400), overPage)
     })
-    scope.post<{ Body: unknown }>('/sandbox/login/:uid', async (request, reply) => {
+    pages.post('/sandbox/login/:uid', async (request, reply) => {
       const details = await detailsOf(request, reply)
-      if (!details) return html(reply).status(400).send(overPage)
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-      const name = (form.get('name') ?? '')
+      if (!details) return sendPage(reply.status(400), overPage)
+      const { name: typed = '', cancel } = login.safeParse(request.body).data ?? {}
+      const name = typed
         .replaceAll(/\p{Cc}/gu, '')
         .trim()
         .slice(0, maxNameLength)
         .toWellFormed()
       const result =
-        form.has('cancel') || !name
+        cancel !== undefined || !name
           ? { error: 'access_denied', error_description: 'the player said no' }
           : { login: { accountId: `${String(details.params.client_id)}:${name}`, remember: false } }
       return reply.redirect(await (await provider()).interactionResult(request.raw, reply.raw, result), 303)

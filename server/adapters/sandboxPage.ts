@@ -1,3 +1,5 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
@@ -9,6 +11,20 @@ export const sandboxPage = (title: string, body: string, head = ''): string => `
 <link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/sandbox/sandbox.css">${head}</head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
 </html>`
+
+/** Sends a page that shows the state of the moment: it is not kept. */
+export const sendPage = (reply: FastifyReply, page: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+
+/** Registers pages whose forms arrive as an object of their fields. */
+export function registerForms(app: FastifyInstance, register: (pages: FastifyInstance) => void): void {
+  void app.register(async (pages) => {
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    register(pages)
+  })
+}
 
 export const sandboxStyle = `body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#150a2c;color:#fff3df}
 main{max-width:480px;margin:0 auto;padding:24px 20px}h1{font-size:1.4rem}p{color:#cdb9e0}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { coinsText } from '#contract/operatorText.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Payout, PayoutChannel, PayoutNotice } from './payouts.ts'
-import { escapeHtml, sandboxPage } from './sandboxPage.ts'
+import { escapeHtml, registerForms, sandboxPage, sendPage } from './sandboxPage.ts'
 import { createSignature } from './sandboxSignature.ts'
 
 /** How long until an undecided payout is paid automatically; and a delayed one. */
@@ -113,18 +113,14 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
       app.addHook('onClose', async () => {
         for (const { timer } of payouts.values()) clearTimeout(timer)
       })
-      void app.register(async (pages) => {
-        pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-          done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-        )
-        const html = 'text/html; charset=utf-8'
-        pages.get('/sandbox/payouts', (_request, reply) => reply.type(html).header('cache-control', 'no-store').send(page()))
+      registerForms(app, (pages) => {
+        pages.get('/sandbox/payouts', (_request, reply) => sendPage(reply, page()))
         pages.post('/sandbox/payouts', async (request, reply) => {
           const form = choice.safeParse(request.body)
           const payout = form.success ? payouts.get(form.data.order) : undefined
-          if (!form.success || !payout) return reply.status(404).type(html).send(page())
+          if (!form.success || !payout) return sendPage(reply.status(404), page())
           await act(form.data.action, payout)
-          return reply.type(html).header('cache-control', 'no-store').send(page())
+          return sendPage(reply, page())
         })
       })
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../kernel/clock.ts'
 import type { SmsAdapter } from './index.ts'
-import { escapeHtml, sandboxPage } from './sandboxPage.ts'
+import { escapeHtml, sandboxPage, sendPage } from './sandboxPage.ts'
 
 export interface Message {
   readonly mobile: string
@@ -33,9 +33,7 @@ export function createOutbox(clock: Clock, log: (message: string) => void) {
       log(`sandbox sms to +63 ${mobile}: ${text}`)
     },
     register(app: FastifyInstance) {
-      app.get('/sandbox/outbox', (_request, reply) =>
-        reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page()),
-      )
+      app.get('/sandbox/outbox', (_request, reply) => sendPage(reply, page()))
       app.get('/sandbox/outbox.json', (_request, reply) => reply.header('cache-control', 'no-store').send(messages))
     },
   } satisfies SmsAdapter & Record<string, unknown>
