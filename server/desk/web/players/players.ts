@@ -7,6 +7,7 @@ import { isId } from '../../../kernel/ids.ts'
 import { debtOf } from '../../../ledger/debts.ts'
 import { lockedCoins, lockedOf } from '../../../ledger/wagering/turnover.ts'
 import { restrictionOf, limitsOf } from '../../../protection/store.ts'
+import type { Restriction } from '../../../protection/store.ts'
 import { linkTexts } from '../../linkTexts.ts'
 import { firstOf } from '../approvals/requests.ts'
 import { usedToday, waitingRequestFor } from '../approvals/requestStore.ts'
@@ -31,49 +32,15 @@ import {
 import { orders } from './playerOrders.ts'
 import { devices, notes, rounds, statement, timeline } from './playerRecords.ts'
 import { showRound } from './playerRound.ts'
+import * as store from './playerStore.ts'
 import { issueCode, recover, recovery } from './recovery.ts'
 
 const targetOf = (id: string): string => `player:${id}`
 
-interface PlayerRow {
-  readonly id: string
-  readonly account: string | null
-  readonly nickname: string
-  readonly mobile: string | null
-  readonly since: number
-  readonly coin: number
-  readonly last_seen_at: number | null
-}
-const players = `select p.id::text, p.account, p.nickname, '••• ' || right(p.mobile, 4) as mobile, p.created_at as since, a.balance as coin,
-  (select max(last_seen_at) from session s where s.player_id = p.id) as last_seen_at
-  from player p join account a on a.owner = 'player' and a.player_id = p.id and a.currency = 'coin'`
-const playerLineOf = ({ last_seen_at: lastSeenAt, ...row }: PlayerRow) => ({ ...row, lastSeenAt })
+const playerLineOf = ({ last_seen_at: lastSeenAt, ...row }: store.PlayerRow) => ({ ...row, lastSeenAt })
 
-const maxResults = 50
-/** How many matches of each kind are looked at: a word that half of all players have costs no more than a rare one. */
-const maxMatchesRead = 200
-/** The words of a name without accents, as migration 074 has them in its indexes. */
-const wordsIn = (column: 'nickname' | 'name') =>
-  String.raw`to_tsvector('simple', regexp_replace(regexp_replace(normalize(${column}, NFD), '[\u0300-\u036f]+', '', 'g'), '[^[:alnum:]\u00c0-\u1fff\u3040-\ud7ff]+', ' ', 'g'))`
 /** The accents of a decomposed text. */
 const accents = /[\u0300-\u036f]+/g
-
-// Materialized: planned for all matches, by their index, but read only as far as the limit; and players are looked up for the found ones only.
-const byText = `with named as materialized (select id from player where ${wordsIn('nickname')} @@ to_tsquery('simple', $4)),
-  verified as materialized (select player_id as id from kyc where ${wordsIn('name')} @@ to_tsquery('simple', $6)),
-  begun as materialized (select id from player where lower(account) like $3),
-  found as materialized (
-    select id from (
-      select $1::bigint as id union select player_id from withdrawal where id = $1 union select player_id from deposit_order where id = $1
-      union select player_id from goods_order where id = $1
-      union select o.player_id from deposit_reference r join deposit_order o on o.id = r.order_id where r.channel = any($7) and r.reference = $8
-      union select id from player where mobile = $2
-      union (select player_id from player_details where lower(email) = $5 and email <> '' limit ${maxMatchesRead}) union (select id from begun limit ${maxMatchesRead})
-      union (select id from named limit ${maxMatchesRead}) union (select id from verified limit ${maxMatchesRead})
-    ) matching where id is not null order by id desc limit ${maxResults}
-  )
-  select listed.*, case when p.mobile = $2 then 'mobile' when exists (select from player_details d where d.player_id = p.id and lower(d.email) = $5 and d.email <> '') then 'email' end as confirms
-    from (${players} where p.id in (select id from found)) listed join player p on p.id = listed.id::bigint order by p.id desc`
 
 /**
  * The newest players, or those whose id it is, or that of one of their deposits, withdrawals or mall orders, or a payment channel's reference
@@ -82,8 +49,7 @@ const byText = `with named as materialized (select id from player where ${wordsI
  */
 async function find({ tx, operator, now, adapters, policy }: DeskContext, { text }: { text: string }) {
   const query = text.trim().toLowerCase()
-  if (query === '')
-    return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${maxResults}`)).map(playerLineOf), rounds: null }
+  if (query === '') return { rows: (await store.newestPlayers(tx)).map(playerLineOf), rounds: null }
   const mobile = query.replaceAll(/[\s()-]/g, '').replace(/^(\+?63|0)(?=9\d{9}$)/, '')
   const beginning = `${query.replaceAll(/[%_\\]/g, '\\$&')}%`
   const words = query
@@ -93,17 +59,15 @@ async function find({ tx, operator, now, adapters, policy }: DeskContext, { text
     ?.map((word) => `${word}:*`)
   const parts = words?.join(' & ') ?? null
   const isPrivate = mayAct(operator, 'playerUnmask')
-  const rows = await tx.rows<PlayerRow & { confirms: string | null }>(byText, [
-    isId(query) ? query : null,
-    isPrivate ? mobile : null,
+  const rows = await store.findPlayers(tx, {
+    id: isId(query) ? query : null,
     beginning,
-    parts,
-    isPrivate ? query : null,
-    isPrivate ? parts : null,
+    words: parts,
+    ...(isPrivate && { mobile, email: query, names: parts }),
     // References are indexed by channel; of one that is no longer loaded, too, as long as a payment method names it.
-    [...new Set([...Object.keys(adapters.payment), ...policy.deposit.types.map(({ channel }) => channel)])],
-    text.trim(),
-  ])
+    channels: [...new Set([...Object.keys(adapters.payment), ...policy.deposit.types.map(({ channel }) => channel)])],
+    reference: text.trim(),
+  })
   for (const { id, confirms } of rows)
     if (confirms !== null)
       await writeAudit(tx, { actor: operator.name, action: 'player.found', target: targetOf(id), reason: confirms }, now)
@@ -127,54 +91,32 @@ function evidenceOf(id: string, links: readonly LinkRow[]): Evidence[] {
   return [...found.values()]
 }
 
+/** Why a withdrawal of the player would be stopped, or paid in part. */
+function stopsOf(
+  { deposits, documents }: Pick<store.PlayerPageRow, 'deposits' | 'documents'>,
+  restriction: Restriction | null,
+  owed: number,
+  { withdrawal }: DeskContext['policy'],
+): string[] {
+  const stops: string[] = []
+  if (restriction)
+    stops.push(restriction.kind === 'held' ? 'The account is blocked: the person has another one' : `In force: ${restriction.kind}`)
+  if (deposits < withdrawal.minDeposited) stops.push('No net deposits')
+  if (documents !== 'approved') stops.push(`Documents: ${documents ?? 'none submitted'}`)
+  if (owed > 0) stops.push('Amounts owed are deducted first')
+  return stops
+}
+
 async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: string }) {
-  const row = await tx.row<
-    PlayerRow & {
-      vip: number
-      inviter: string | null
-      documents: string | null
-      on_the_way: number
-      deposits: number
-      deposit_count: number
-      withdrawals: number
-      withdrawal_count: number
-      locked_at: number | null
-      locked_by: string | null
-      lock_reason: string | null
-    }
-  >(
-    `select base.*, coalesce((select level from vip_player where player_id = base.id::bigint), 0) as vip,
-       (select inviter_id::text from player where id = base.id::bigint) as inviter, (select state from kyc where player_id = base.id::bigint) as documents,
-       (select coalesce(sum(amount), 0) from withdrawal where player_id = base.id::bigint and state in ('reserved', 'review', 'paying'))::bigint as on_the_way,
-       l.locked_at, l.locked_by, l.lock_reason, d.amount as deposits, d.n as deposit_count, w.amount as withdrawals, w.n as withdrawal_count
-     from (${players} where p.id = $1) base, (select locked_at, locked_by, lock_reason from player where id = $1) l,
-       (select coalesce(sum(amount - refunded), 0)::bigint as amount, count(*) as n from deposit_order where player_id = $1 and state = 'paid') d,
-       (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from withdrawal where player_id = $1 and state = 'paid') w`,
-    [id],
-  )
+  const row = await store.readPlayer(tx, id)
   if (!row) return refuseDesk('notFound')
-  const balances = await tx.rows<{ currency: string; amount: number }>(
-    `select currency, balance as amount from account where owner = 'player' and player_id = $1 order by id`,
-    [id],
-  )
-  const play = await tx.row<{ staked: number; won: number; rounds: number }>(
-    `select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won), 0)::bigint as won, coalesce(sum(rounds), 0)::bigint as rounds
-       from play_total where player_id = $1 and currency <> 'demo'`,
-    [id],
-  )
+  const balances = await store.balancesOf(tx, id)
+  const play = await store.playOf(tx, id)
   const locks = await lockedOf(tx, id, now)
   const restriction = await restrictionOf(tx, id, now)
   const owed = await debtOf(tx, id)
   const links = await linksOf(tx, id)
   const limits = await limitsOf(tx, id)
-  const stops = [
-    ...(restriction
-      ? [restriction.kind === 'held' ? 'The account is blocked: the person has another one' : `In force: ${restriction.kind}`]
-      : []),
-    ...(row.deposits < policy.withdrawal.minDeposited ? ['No net deposits'] : []),
-    ...(row.documents === 'approved' ? [] : [`Documents: ${row.documents ?? 'none submitted'}`]),
-    ...(owed > 0 ? ['Amounts owed are deducted first'] : []),
-  ]
   const seen = await adjustmentState(tx, id, now)
   const asked = await waitingRequestFor(tx, adjustmentTarget(id))
   const first = await firstOf(tx, asked, seen)
@@ -192,16 +134,14 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     onTheWay: row.on_the_way,
     owed,
     locks: locks.map(({ source, ref, currency, amount, need, done }) => ({ source, ref, currency, amount, need, done })),
-    stops,
+    stops: stopsOf(row, restriction, owed, policy),
     limits: limits.map(({ kind, period, value }) => ({ kind, period, value })),
     totals: {
       deposits: row.deposits,
       depositCount: row.deposit_count,
       withdrawals: row.withdrawals,
       withdrawalCount: row.withdrawal_count,
-      staked: play?.staked ?? 0,
-      won: play?.won ?? 0,
-      rounds: play?.rounds ?? 0,
+      ...play,
     },
     links: evidenceOf(id, links),
     adjustment: first && asked ? { ...first, amount: Number(asked.input.amount) } : null,
