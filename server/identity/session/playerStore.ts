@@ -149,3 +149,20 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
     throw refusal ? new RefusedError(refusal) : error
   }
 }
+
+/** Records that the player has accepted a version of the terms, for the sessions on all of their devices. */
+export async function acceptTerms(tx: Sql, playerId: string, version: number, now: number): Promise<void> {
+  await tx.rows('insert into terms_acceptance (player_id, version, at) values ($1, $2, $3) on conflict do nothing', [
+    playerId,
+    version,
+    now,
+  ])
+  await tx.rows('update player set terms_version = $2 where id = $1 and terms_version < $2', [playerId, version])
+  await tx.rows('update session set terms_version = $2 where player_id = $1 and expires_at > $3', [playerId, version, now])
+}
+
+/** The versions of the terms that the player has accepted, the latest first. */
+export const acceptancesOf = (sql: Sql, playerId: string) =>
+  sql.rows<{ version: number; at: number }>('select version, at from terms_acceptance where player_id = $1 order by version desc', [
+    playerId,
+  ])
