@@ -69,48 +69,73 @@ const addUp = (tx: Sql, entries: IdRange, rounds: IdRange) =>
     [entries.after, entries.upTo, rounds.after, rounds.upTo],
   )
 
-/** Closes the next period, if it is over: false if not, or if another server is closing it. */
-async function closeNext(tx: Sql, mark: Watermark & { readonly at: number }, limit: number, now: number): Promise<boolean> {
-  if (!(await tryLock(tx, 'ledger period'))) return false
-  const last = await lastPeriod(tx)
+type Mark = Watermark & { readonly at: number }
+
+/**
+ * The entries of the next period and the end of its day; undefined while the period is not over. It ends before the first number of a later
+ * day: around midnight the order of numbers decides, not the clock.
+ */
+async function nextEntries(
+  tx: Sql,
+  last: Period,
+  mark: Mark,
+  limit: number,
+): Promise<{ readonly day: number; readonly dayEnd: number; readonly entries: IdRange } | undefined> {
   const first = await tx.row<{ at: number }>('select at from entry where id > $1 and id <= $2 order by id limit 1', [
     last.lastEntry,
     mark.entryId,
   ])
-  if (!first) return false
+  if (!first) return undefined
   const day = Math.max(last.day, manilaDay(first.at))
   const dayEnd = startOfManilaDay(day + 1)
-  // A period ends before the first number of a later day. Around midnight the order of numbers decides, not the clock.
   const found = await tx.row<{ entries: number; until: number }>(
     `select count(*) as entries, coalesce(min(id) filter (where at >= $3) - 1, max(id)) as until
        from (select id, at from entry where id > $1 and id <= $2 order by id limit $4) next`,
     [last.lastEntry, mark.entryId, dayEnd, limit],
   )
-  if (!found || (found.entries < limit && dayEnd > mark.at)) return false
-  const entries = { after: last.lastEntry, upTo: found.until }
+  if (!found || (found.entries < limit && dayEnd > mark.at)) return undefined
+  return { day, dayEnd, entries: { after: last.lastEntry, upTo: found.until } }
+}
+
+async function nextRounds(tx: Sql, { lastRound }: Period, mark: Mark, dayEnd: number, limit: number): Promise<IdRange> {
   const played = await tx.row<{ until: number }>(
     `select coalesce(min(id) filter (where at >= $3) - 1, max(id), $1) as until
        from (select id, at from round where id > $1 and id <= $2 order by id limit $4) next`,
-    [last.lastRound, mark.roundId, dayEnd, limit],
+    [lastRound, mark.roundId, dayEnd, limit],
   )
-  const rounds = { after: last.lastRound, upTo: played?.until ?? last.lastRound }
-  // A staged round is closed with those before it: once none of them is open any more.
+  return { after: lastRound, upTo: played?.until ?? lastRound }
+}
+
+/** A staged round is closed with those before it: once none of them is open any more. */
+async function nextStaged(tx: Sql, { lastStaged }: Period, mark: Mark): Promise<IdRange> {
   const ended = await tx.row<{ until: number }>(
     'select greatest($1, least($2::bigint, (select min(id) - 1 from staged_round where closed_at is null))) as until',
-    [last.lastStaged, mark.stagedId],
+    [lastStaged, mark.stagedId],
   )
-  const staged = { after: last.lastStaged, upTo: ended?.until ?? last.lastStaged }
-  // Archived rounds and their entries are no longer found by their numbers.
-  let archived = 0
-  if (last.number === 0) {
-    await tx.rows(
-      `insert into account_closed (account_id, amount, staked, valid_bet)
-         select a.id, coalesce(moved.amount, 0), coalesce(c.staked, 0), coalesce(c.valid_bet, 0)
-           from account a left join round_closed c on a.owner = 'player' and c.player_id = a.player_id and c.currency = a.currency
-             left join account_archived moved on moved.account_id = a.id where c.player_id is not null or moved.account_id is not null`,
-    )
-    archived = await countArchived(tx)
-  }
+  return { after: lastStaged, upTo: ended?.until ?? lastStaged }
+}
+
+/** Begins the closed totals with what was archived before the first period, which is no longer found by numbers. Returns its entries' number. */
+async function addArchived(tx: Sql): Promise<number> {
+  await tx.rows(
+    `insert into account_closed (account_id, amount, staked, valid_bet)
+       select a.id, coalesce(moved.amount, 0), coalesce(c.staked, 0), coalesce(c.valid_bet, 0)
+         from account a left join round_closed c on a.owner = 'player' and c.player_id = a.player_id and c.currency = a.currency
+           left join account_archived moved on moved.account_id = a.id where c.player_id is not null or moved.account_id is not null`,
+  )
+  return countArchived(tx)
+}
+
+/** Closes the next period, if it is over: false if not, or if another server is closing it. */
+async function closeNext(tx: Sql, mark: Mark, limit: number, now: number): Promise<boolean> {
+  if (!(await tryLock(tx, 'ledger period'))) return false
+  const last = await lastPeriod(tx)
+  const next = await nextEntries(tx, last, mark, limit)
+  if (!next) return false
+  const { day, dayEnd, entries } = next
+  const rounds = await nextRounds(tx, last, mark, dayEnd, limit)
+  const staged = await nextStaged(tx, last, mark)
+  const archived = last.number === 0 ? await addArchived(tx) : 0
   await addUp(tx, entries, rounds)
   const counted = await tx.row<{ entries: number }>('select count(*) as entries from entry where id > $1 and id <= $2', [
     entries.after,
@@ -142,7 +167,7 @@ async function closeNext(tx: Sql, mark: Watermark & { readonly at: number }, lim
  * is committed late is in its period. Returns how many periods were closed. On several servers, each period is closed once.
  */
 export function createClosing(db: Database, clock: Deps['clock'], limit = maxEntries): () => Promise<number> {
-  let mark: (Watermark & { readonly at: number }) | undefined
+  let mark: Mark | undefined
   return async () => {
     let closed = 0
     if (mark) {

@@ -9,7 +9,7 @@ export type PoolValues = Readonly<Record<PoolName, number>>
 
 const valueOf = `t.total + coalesce((select sum(p.amount) from posting p where p.account_id = a.id and p.entry_id > t.entry_id), 0)::bigint`
 
-/** The pools' current values: each is the sum of its postings, with those up to the tally's entry already added up. */
+/** The pools' current values: each is the sum of its postings, with those up to the checkpoint's entry already added up. */
 export async function readPools(sql: Sql): Promise<PoolValues> {
   const rows = await sql.rows<{ pool: PoolName; value: number }>(
     `select a.pool, ${valueOf} as value from account a join pool_checkpoint t on t.account_id = a.id where a.owner = 'pool'`,
@@ -32,7 +32,7 @@ export async function lockPool(tx: Sql, pool: PoolName): Promise<number> {
   return row?.value ?? 0
 }
 
-/** Adds a pool's postings up to the mark to its tally; false while an older transaction may still write before it. */
+/** Adds a pool's postings up to the mark to its checkpoint; false while an older transaction may still write before it. */
 async function rollUpTo(db: Database, mark: Watermark): Promise<boolean> {
   if (!(await isPassed(db, mark))) return false
   await db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ async function rollUpTo(db: Database, mark: Watermark): Promise<boolean> {
 
 /**
  * Keeps the sums short: each call rolls up to the mark of an earlier call, if `distance` entries were added since the last time; spins
- * never wait for it. Safe on several servers: the tally only moves forward.
+ * never wait for it. Safe on several servers: the checkpoint only moves forward.
  */
 export function createRollUp(db: Database, distance = 10_000): () => Promise<void> {
   let mark: Watermark | undefined

@@ -25,7 +25,7 @@ export interface TrialBalance {
   readonly brokenCounts: number
   /** 1 if the closing balances of archived rounds do not equal what their files hold, or entries are gone that no file holds (docs/decisions/061, 073). */
   readonly brokenArchive: number
-  /** Pools with a negative value, or whose tally is not the sum of the postings it covers. */
+  /** Pools with a negative value, or whose checkpoint is not the sum of the postings it covers. */
   readonly brokenPools: number
   /** 1 if the withdrawals' clearing account does not equal the sum of pending withdrawals, else 0. */
   readonly brokenHoldings: number
@@ -110,6 +110,60 @@ async function recount(sql: Sql): Promise<number> {
   return accounts + periods
 }
 
+/** What is wrong with the accounts that hold something for others, each counted by its own statement; `from` are their first two parameters. */
+async function checkAccounts(sql: Sql, from: readonly unknown[]) {
+  return {
+    // Stakes of shared rounds are posted when placed, and are in their clearing account until the round is paid.
+    sharedStakes: await count(
+      sql,
+      `select count(*) as n from account a where a.owner = 'clearing' and a.clearing = 'shared-rounds'
+         and ${held} <> (select coalesce(sum(stake), 0) from shared_bet where payout is null)`,
+      from,
+    ),
+    // The same applies to stakes of staged rounds.
+    stagedStakes: await count(
+      sql,
+      `select count(*) as n from account a where a.owner = 'clearing' and a.clearing = 'staged-rounds'
+         and ${held} <> (select coalesce(sum(stake), 0) from staged_round where closed_at is null and currency = a.currency)`,
+      from,
+    ),
+    brokenPools: await count(
+      sql,
+      `select count(*) as n from account a join pool_checkpoint t on t.account_id = a.id where a.owner = 'pool' and (${held} < 0
+         or ${held} <> t.total + coalesce((select sum(p.amount) from posting p where p.account_id = a.id and p.entry_id > t.entry_id), 0))`,
+      from,
+    ),
+    brokenHoldings: await count(
+      sql,
+      `select count(*) as n from account a where a.owner = 'clearing' and a.clearing = 'withdrawals'
+         and ${held} <> (select coalesce(sum(amount), 0) from withdrawal where state in ('reserved', 'review', 'paying'))`,
+      from,
+    ),
+    brokenDebts: await count(
+      sql,
+      `select count(*) as n from account a where a.owner = 'clearing' and a.clearing = 'receivable'
+         and ${held} + (select coalesce(sum(amount), 0) from player_debt) <> 0`,
+      from,
+    ),
+    brokenGifts: await count(
+      sql,
+      `select count(*) as n from account a where a.gift > 0 and not exists
+         (select 1 from turnover_lock l where l.player_id = a.player_id and l.source = 'gift' and l.ended is null and a.currency = 'coin')`,
+    ),
+  }
+}
+
+/** Whether the closing balances of archived rounds, the files and the closed periods agree on what was archived. */
+const checkArchive = (sql: Sql): Promise<number> =>
+  count(
+    sql,
+    `select count(*) as n from (select sum(rounds), sum(staked), sum(won), sum(valid_bet) from round_closed) closed (rounds, staked, won, valid_bet),
+         (select sum(rows), sum(staked), sum(won), sum(valid_bet) from archive_file) files (rounds, staked, won, valid_bet)
+       where (closed.rounds, closed.staked, closed.won, closed.valid_bet) is distinct from (files.rounds, files.staked, files.won, files.valid_bet)
+         or (select sum(cleared) > sum(entries) from archive_file)
+         or (select sum(archived) from ledger_period) <> (select coalesce(sum(cleared), 0) from archive_file)`,
+  )
+
 /** Checks the ledger after a period, and adds what was counted when periods were closed. */
 async function check(sql: Sql, closed: Period, brokenClosed: number): Promise<TrialBalance> {
   const { lastEntry, lastRound, lastStaged } = closed
@@ -119,64 +173,17 @@ async function check(sql: Sql, closed: Period, brokenClosed: number): Promise<Tr
 
   const rows = await sql.rows<{ currency: string; sum: string; balances: number; counts: number }>(totals, [...from, lastRound])
   const since = await count(sql, 'select count(*) as n from entry where id > $1', [lastEntry])
-  // Stakes of shared rounds are posted when placed, and are in their clearing account until the round is paid.
-  const sharedStakes = await count(
-    sql,
-    `select count(*) as n from account a where a.owner = 'clearing' and a.clearing = 'shared-rounds'
-       and ${held} <> (select coalesce(sum(stake), 0) from shared_bet where payout is null)`,
-    from,
-  )
-  // The same applies to stakes of staged rounds.
-  const stagedStakes = await count(
-    sql,
-    `select count(*) as n from account a where a.owner = 'clearing' and a.clearing = 'staged-rounds'
-       and ${held} <> (select coalesce(sum(stake), 0) from staged_round where closed_at is null and currency = a.currency)`,
-    from,
-  )
-  const brokenArchive = await count(
-    sql,
-    `select count(*) as n from (select sum(rounds), sum(staked), sum(won), sum(valid_bet) from round_closed) closed (rounds, staked, won, valid_bet),
-         (select sum(rows), sum(staked), sum(won), sum(valid_bet) from archive_file) files (rounds, staked, won, valid_bet)
-       where (closed.rounds, closed.staked, closed.won, closed.valid_bet) is distinct from (files.rounds, files.staked, files.won, files.valid_bet)
-         or (select sum(cleared) > sum(entries) from archive_file)
-         or (select sum(archived) from ledger_period) <> (select coalesce(sum(cleared), 0) from archive_file)`,
-  )
-  const brokenPools = await count(
-    sql,
-    `select count(*) as n from account a join pool_checkpoint t on t.account_id = a.id where a.owner = 'pool' and (${held} < 0
-       or ${held} <> t.total + coalesce((select sum(p.amount) from posting p where p.account_id = a.id and p.entry_id > t.entry_id), 0))`,
-    from,
-  )
-  const brokenHoldings = await count(
-    sql,
-    `select count(*) as n from account a where a.owner = 'clearing' and a.clearing = 'withdrawals'
-       and ${held} <> (select coalesce(sum(amount), 0) from withdrawal where state in ('reserved', 'review', 'paying'))`,
-    from,
-  )
-  const brokenDebts = await count(
-    sql,
-    `select count(*) as n from account a where a.owner = 'clearing' and a.clearing = 'receivable'
-       and ${held} + (select coalesce(sum(amount), 0) from player_debt) <> 0`,
-    from,
-  )
-  const brokenGifts = await count(
-    sql,
-    `select count(*) as n from account a where a.gift > 0 and not exists
-       (select 1 from turnover_lock l where l.player_id = a.player_id and l.source = 'gift' and l.ended is null and a.currency = 'coin')`,
-  )
+  const { sharedStakes, stagedStakes, ...brokenAccounts } = await checkAccounts(sql, from)
   const sums = Object.fromEntries(rows.map((row) => [row.currency, Number(row.sum)]))
   const broken = {
+    ...brokenAccounts,
     brokenEntries: closed.brokenEntries + (await brokenEntries(sql, after(lastEntry))),
     brokenBalances: rows.reduce((sum, { balances }) => sum + balances, 0),
     brokenRounds: closed.brokenRounds + (await brokenRounds(sql, after(lastRound))),
     brokenShared: closed.brokenShared + sharedStakes + (await brokenShared(sql, after(lastRound))),
     brokenStaged: closed.brokenStaged + stagedStakes + (await brokenStaged(sql, after(lastStaged))),
     brokenCounts: rows.reduce((sum, { counts }) => sum + counts, 0),
-    brokenArchive,
-    brokenPools,
-    brokenHoldings,
-    brokenDebts,
-    brokenGifts,
+    brokenArchive: await checkArchive(sql),
     brokenClosed,
   }
   return {
@@ -185,7 +192,7 @@ async function check(sql: Sql, closed: Period, brokenClosed: number): Promise<Tr
     pools: await readPools(sql),
     entries: (isClosed ? closed.entries : await countArchived(sql)) + since,
     closedEntries: closed.entries,
-    sound: [...Object.values(sums), ...Object.values(broken)].every((count) => count === 0),
+    sound: [...Object.values(sums), ...Object.values(broken)].every((number) => number === 0),
   }
 }
 

@@ -122,7 +122,7 @@ describe('the pools', () => {
   })
 })
 
-describe('the tally of a pool', () => {
+describe('the checkpoint of a pool', () => {
   const marks = () => app.db.rows<{ entry_id: number; total: number }>('select entry_id, total from pool_checkpoint order by account_id')
   /**
    * The first call sets its mark, a later one adds up to it: once nothing older runs anywhere on the server, including concurrent tests.
