@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { getAfterLoginInfoWeb, RefreshData } from '#contract/session.ts'
+import type { getAfterLoginInfoWeb, RefreshData, User as ShownUser } from '#contract/session.ts'
 import type { PlayerContext } from '../awards/activity.ts'
 import { phoneIn, storeDeviceInfo } from '../identity/devices/deviceInfo.ts'
 import { countNewDevices } from '../identity/devices/store.ts'
@@ -13,6 +13,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { openOrders, totalDeposited } from '../money/orders/depositStore.ts'
 import { findKey } from '../money/safebox/store.ts'
+import { likedGames } from '../play/games/store.ts'
 import { openRounds } from '../play/staged/store.ts'
 import { limitsInForce } from '../protection/service.ts'
 import { closureOf } from '../protection/store.ts'
@@ -42,57 +43,23 @@ async function rank(player: PlayerContext) {
   return { vip: state.level, vipExp: pointsOf(experience), userLevel: state.topLevel }
 }
 
-/** getAfterLoginInfoWeb: everything the app shows of a player who has just logged in. */
-export async function afterLogin(
-  context: User,
-  info: InputOf<typeof getAfterLoginInfoWeb>,
-): Promise<OutputOf<typeof getAfterLoginInfoWeb> | Refusal> {
-  const { tx, caller, now, policy } = context
-  const { playerId } = caller
-  const player = { sql: tx, playerId, now, policy }
-  // Recorded first: the device does not depend on anything that is read.
-  const phone = phoneIn(info.phoneInfo)
-  await storeDeviceInfo(context, { ...info, os: info.os ?? phone.os, model: info.deviceModel ?? phone.model })
-  const [
-    row,
-    held,
-    totalRecharge,
-    social,
-    more,
-    last,
-    key,
-    identity,
-    vipFields,
-    gameLikeIds,
-    gameHistory,
-    redDots,
-    orders,
-    rounds,
-    limits,
-    unread,
-    newDevices,
-  ] = await Promise.all([
+/** The player as the app shows them; undefined: there is no such player any more. */
+async function readUser({ tx, now }: User, player: PlayerContext): Promise<ShownUser | undefined> {
+  const { playerId } = player
+  const [row, held, totalRecharge, social, more, safeboxKey, identity, vipFields, gameLikeIds, gameHistory] = await Promise.all([
     findPlayer(tx, playerId),
     store.balancesOf(tx, playerId),
     totalDeposited(tx, playerId),
     store.socialAccounts(tx, playerId),
     store.userFields(tx, playerId),
-    previousSession(tx, playerId, caller.tokenHash),
     findKey(tx, playerId),
     approvedIdentity(tx, playerId),
     rank(player),
-    store.likes(tx, playerId),
+    likedGames(tx, playerId),
     store.openedGames(tx, playerId, historyLength),
-    redDotsOf(player),
-    openOrders(tx, playerId, now),
-    openRounds(tx, playerId),
-    limitsInForce(tx, playerId, now),
-    unreadMail(player),
-    countNewDevices(tx, caller, now),
   ])
-  if (!row) return refuse('sessionOver')
-  return {
-    user: {
+  return (
+    row && {
       id: row.id,
       uuid: row.uuid,
       account: row.account,
@@ -107,7 +74,7 @@ export async function afterLogin(
       lineName: social.line?.name ?? null,
       googleName: social.google?.name ?? null,
       hasPassword: row.password_hash !== null,
-      hasSafeboxPassword: key !== undefined,
+      hasSafeboxPassword: safeboxKey !== undefined,
       hasKyc: identity !== null,
       coin: held.balances.coin ?? 0,
       bonus: held.balances.bonus ?? 0,
@@ -122,14 +89,41 @@ export async function afterLogin(
       regPeriod: Math.floor((now - row.created_at) / dayMs),
       gameLikeIds,
       gameHistory,
-    },
+    }
+  )
+}
+
+/** getAfterLoginInfoWeb: everything the app shows of a player who has just logged in. */
+export async function afterLogin(
+  context: User,
+  info: InputOf<typeof getAfterLoginInfoWeb>,
+): Promise<OutputOf<typeof getAfterLoginInfoWeb> | Refusal> {
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  const player = { sql: tx, playerId, now, policy }
+  // Recorded first: the device does not depend on anything that is read.
+  const phone = phoneIn(info.phoneInfo)
+  await storeDeviceInfo(context, { ...info, os: info.os ?? phone.os, model: info.deviceModel ?? phone.model })
+  const [user, last, redDots, orders, rounds, limits, unread, newDevices] = await Promise.all([
+    readUser(context, player),
+    previousSession(tx, playerId, caller.tokenHash),
+    redDotsOf(player),
+    openOrders(tx, playerId, now),
+    openRounds(tx, playerId),
+    limitsInForce(tx, playerId, now),
+    unreadMail(player),
+    countNewDevices(tx, caller, now),
+  ])
+  if (!user) return refuse('sessionOver')
+  return {
+    user,
     lastLogin: last ? { time: last.time, ip: last.ip } : null,
     redDots,
     open: { rounds, orders: orders.map(({ orderId }) => ({ orderId })) },
     limits,
     unread,
     newDevices,
-    skins: skinsOf(policy, { playerId, registeredAt: row.created_at, level: vipFields.vip }, now),
+    skins: skinsOf(policy, { playerId, registeredAt: user.registerTime, level: user.vip }, now),
     ...(isVaried(policy, playerId, now) && { lobby: lobbyOf(policy, now) }),
   }
 }

@@ -26,12 +26,6 @@ export async function userFields(sql: Sql, playerId: string): Promise<{ exchange
   return { exchange: row?.exchange ?? 0, hasUserOther: row?.has_user_other ?? false }
 }
 
-/** Games the player likes, latest first. */
-export const likes = async (sql: Sql, playerId: string): Promise<string[]> =>
-  (await sql.rows<{ game_id: string }>('select game_id from game_like where player_id = $1 order by at desc, game_id', [playerId])).map(
-    (row) => row.game_id,
-  )
-
 /** Games of the player's latest 200 visits, latest first, each once. */
 export const openedGames = async (sql: Sql, playerId: string, limit: number): Promise<string[]> =>
   (

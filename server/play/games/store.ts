@@ -59,6 +59,7 @@ const shownColumns = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r
 `
 const ofSeeds = 'join fair_seed s on s.id = r.seed_id'
 const roundSelect = `${shownColumns} from round r ${ofSeeds}`
+
 export const closeVisit = (tx: Sql, hash: Buffer, at: number) =>
   tx.rows('update game_session set ended_at = $2 where token_hash = $1 and ended_at is null', [hash, at])
 
@@ -142,3 +143,15 @@ export async function rowOfArchived(tx: Sql, round: ArchivedRound & { readonly l
 /** The numbers of shared rounds, by their ids. */
 export const sharedNumbers = (tx: Sql, ids: readonly number[]) =>
   tx.rows<{ id: number; number: number }>('select id, number from shared_round where id = any($1)', [ids])
+
+/** The games that the player likes, latest first. */
+export const likedGames = async (sql: Sql, playerId: string): Promise<string[]> =>
+  (await sql.rows<{ game_id: string }>('select game_id from game_like where player_id = $1 order by at desc, game_id', [playerId])).map(
+    (row) => row.game_id,
+  )
+
+export const insertLike = (tx: Sql, playerId: string, gameId: string, now: number) =>
+  tx.rows('insert into game_like (player_id, game_id, at) values ($1, $2, $3) on conflict do nothing', [playerId, gameId, now])
+
+export const deleteLike = (tx: Sql, playerId: string, gameId: string) =>
+  tx.rows('delete from game_like where player_id = $1 and game_id = $2', [playerId, gameId])
