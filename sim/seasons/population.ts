@@ -7,13 +7,13 @@ import { createChance } from '../chance.ts'
 import { openSeasonDatabase } from './database.ts'
 import { birthDates } from './people.ts'
 import { startsAt, fullSeason } from './season.ts'
-import { openServer } from './seasonServer.ts'
+import { openSeasonServer } from './seasonServer.ts'
 
 /** A database with its pools and two hundred newly registered players: the start of every season. */
 export async function populate(url: string): Promise<void> {
   await migrate(url, join(import.meta.dirname, '../../server/migrations'))
   const db = await openSeasonDatabase(url)
-  const server = openServer(db, createChance(1), startsAt - hourMs)
+  const server = openSeasonServer(db, createChance(1), startsAt - hourMs)
   await openPools(server.deps)
   for (const [index, birthDate] of birthDates(fullSeason.players).entries())
     await server.register({ account: `season_${index}`, birthDate })

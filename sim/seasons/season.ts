@@ -7,7 +7,7 @@ import type { Stage } from './acts.ts'
 import { readFacts } from './facts.ts'
 import { invariants } from './invariants.ts'
 import { createPlayers } from './people.ts'
-import { openServer } from './seasonServer.ts'
+import { openSeasonServer } from './seasonServer.ts'
 
 /** A Monday, after all players have registered. */
 export const startsAt = Date.UTC(2026, 10, 2)
@@ -57,7 +57,7 @@ async function decide({ server, chance }: Stage): Promise<void> {
 /** Thirty days, then three in which excluded players withdraw their own money. Everything is determined by the seed. */
 export async function playSeason(db: Database, ids: readonly string[], seed: number, plan: SeasonPlan): Promise<Season> {
   const chance = createChance(seed)
-  const server = openServer(db, chance, startsAt)
+  const server = openSeasonServer(db, chance, startsAt)
   const stage: Stage = { server, chance, players: createPlayers(ids.slice(0, plan.players), chance), tally: new Map() }
   const { clock } = server
   let actions = 0

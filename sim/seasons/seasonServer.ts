@@ -92,8 +92,86 @@ const policy = {
   sharedRounds: { ...defaultPolicy.sharedRounds, chainLength: 200 },
 }
 
+const quiet = () => {}
+
+/** A log that keeps its warnings and errors. */
+function createLog(problems: string[]): FastifyBaseLogger {
+  const report = (what: unknown, says?: string) => {
+    const { err } = what as { err?: Error }
+    problems.push([says, err?.message].join(': '))
+  }
+  const log = { info: quiet, debug: quiet, trace: quiet, warn: report, error: report, fatal: report, level: 'warn', silent: quiet }
+  return log as unknown as FastifyBaseLogger
+}
+
+const secret = Buffer.from('the secret of every season')
+type Studio = ReturnType<typeof createSandboxStudio>
+
+/** External parties that answer at once. What is to be paid out is kept until the season does it. */
+function createAdapters(studio: Studio, clock: () => number, chance: Chance, requestedPayouts: SeasonServer['requestedPayouts']) {
+  const adapters: Partial<Adapters> = {
+    payment: {
+      sandbox: {
+        open: async () => ({ url: '/', text: '/', references: [] }),
+        read: () => undefined,
+        // A provider may refuse.
+        refund: async ({ refundId }) => ({ reference: `refund-${refundId}`, state: chance.is(0.15) ? 'failed' : 'done' }),
+      },
+    },
+    payout: {
+      sandbox: { payOut: async ({ orderId, amount }) => void requestedPayouts.push({ orderId, amount }), readPayout: () => undefined },
+    },
+    studios: { sandbox: studio },
+    kycReviewer: { review: async () => [] },
+    beacon: sandboxBeacon(secret, clock),
+  }
+  return adapters as Adapters
+}
+
+/** Runs a call's handler as the dispatcher does, without its checks and its idempotency. */
+async function handle(name: CallName, context: Context, input: unknown): Promise<unknown> {
+  const handler = handlers[name] as unknown as Handler<Call>
+  if (typeof handler === 'object' && !('inTransaction' in handler))
+    return 'onReplica' in handler ? handler.onReplica(context, input) : handler.ownTransaction(context, input)
+  const inside = typeof handler === 'object' ? handler.inTransaction : handler
+  if (!calls[name].mutates) return inside(context, input)
+  return context.db.transaction(async (tx) => {
+    const result = await inside({ ...context, tx }, input)
+    if (isRefusal(result)) throw new RefusedError(result)
+    return result
+  })
+}
+
+/** The rounds of the Color Game, which only a season itself moves on. */
+function createColorGame(deps: Deps, clock: SeasonServer['clock']): SeasonServer['colorGame'] {
+  const offered = offeredGame(policy, 'color-game')
+  if (!offered) throw new Error('the Color Game is not offered')
+  let round: RoundRow | undefined
+  let due = 0
+  /** Moves the round on by one state, as soon as that is due. */
+  const moveRound = async () => {
+    clock.now = Math.max(clock.now, due)
+    due = await advance(deps, offered)
+    round = await latestRound(deps.db, offered.game.id)
+  }
+  const unpaid = () => (round && round.state !== 'settled' && round.state !== 'void' ? round.number : undefined)
+  return {
+    unpaid,
+    async open() {
+      for (let step = 0; step < 6; step++) {
+        if (round?.state === 'open' && clock.now < round.closes_at) return round.number
+        await moveRound()
+      }
+      throw new Error('no round of the Color Game opened')
+    },
+    async finish() {
+      for (let step = 0; step < 3 && unpaid() !== undefined; step++) await moveRound()
+    },
+  }
+}
+
 /** The server's own handlers and jobs on a database, without the network between: every refusal comes from the rules themselves. */
-export function openServer(db: Database, chance: Chance, startsAt: number): SeasonServer {
+export function openSeasonServer(db: Database, chance: Chance, startsAt: number): SeasonServer {
   const clock = { now: startsAt }
   const problems: string[] = []
   const requestedPayouts: SeasonServer['requestedPayouts'] = []
@@ -104,49 +182,17 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
     below: serverChance.below,
     uuid: serverChance.uuid,
   }
-  const reportUnexpected = (what: unknown, says?: string) => {
-    const { err } = what as { err?: Error }
-    problems.push([says, err?.message].join(': '))
-  }
-  const quiet = () => {}
-  const log = {
-    info: quiet,
-    debug: quiet,
-    trace: quiet,
-    warn: reportUnexpected,
-    error: reportUnexpected,
-    fatal: reportUnexpected,
-    level: 'warn',
-    silent: quiet,
-  } as unknown as FastifyBaseLogger
-  const secret = Buffer.from('the secret of every season')
   const studio = createSandboxStudio(secret, () => clock.now, db)
-  const adapters: Partial<Adapters> = {
-    payment: {
-      sandbox: {
-        open: async () => ({ url: '/', text: '/', references: [] }),
-        read: () => undefined,
-        // A provider may refuse.
-        refund: async ({ refundId }) => ({ reference: `refund-${refundId}`, state: serverChance.is(0.15) ? 'failed' : 'done' }),
-      },
-    },
-    payout: {
-      sandbox: { payOut: async ({ orderId, amount }) => void requestedPayouts.push({ orderId, amount }), readPayout: () => undefined },
-    },
-    studios: { sandbox: studio },
-    kycReviewer: { review: async () => [] },
-    beacon: sandboxBeacon(secret, () => clock.now),
-  }
   const deps: Deps = {
     db,
     clock: () => clock.now,
     random,
-    log,
+    log: createLog(problems),
     secret,
     catalogue: 'house',
     policy,
     defaults: policy,
-    adapters: adapters as Adapters,
+    adapters: createAdapters(studio, () => clock.now, serverChance, requestedPayouts),
   }
 
   const contextOf = (caller: Caller | undefined): Context => ({
@@ -159,19 +205,6 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
     origin: 'http://localhost',
     requestId: chance.uuid(),
   })
-
-  const offered = offeredGame(policy, 'color-game')
-  if (!offered) throw new Error('the Color Game is not offered')
-  /** The latest round: only a season itself moves it on. */
-  let round: RoundRow | undefined
-  let due = 0
-  /** Moves the round on by one state, as soon as that is due. */
-  const moveRound = async () => {
-    clock.now = Math.max(clock.now, due)
-    due = await advance(deps, offered)
-    round = await latestRound(db, offered.game.id)
-  }
-  const unpaid = () => (round && round.state !== 'settled' && round.state !== 'void' ? round.number : undefined)
 
   async function logIn(visitor: Visitor): Promise<Caller> {
     visitor.token = (await db.transaction((tx) => openSession({ ...contextOf(undefined), tx }, visitor.id, 'password'))).token
@@ -195,22 +228,11 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
     problems,
     requestedPayouts,
     async call(visitor, name, input) {
-      const context = contextOf(await callerOf(visitor)) as Context<'user'>
+      const context = contextOf(await callerOf(visitor))
       // It ends the session.
       if (name === 'selfExclude' || name === 'takeBreak') visitor.identified = undefined
-      const handler = handlers[name] as unknown as Handler<Call>
       try {
-        if (typeof handler === 'object' && !('inTransaction' in handler)) {
-          const handle = 'onReplica' in handler ? handler.onReplica : handler.ownTransaction
-          return (await handle(context, input)) as never
-        }
-        const handle = typeof handler === 'object' ? handler.inTransaction : handler
-        if (!calls[name].mutates) return (await handle(context, input)) as never
-        return (await db.transaction(async (tx) => {
-          const result = await handle({ ...context, tx }, input)
-          if (isRefusal(result)) throw new RefusedError(result)
-          return result
-        })) as never
+        return (await handle(name, context, input)) as never
       } catch (error) {
         if (error instanceof RefusedError) return error.refusal
         throw error
@@ -239,19 +261,7 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
       void (await db.transaction((tx) =>
         applyPayoutNotice(tx, 'sandbox', { noticeId: `${orderId}-${kind}`, orderId, kind, amount, reason: 'the bank said no' }, clock.now),
       )),
-    colorGame: {
-      unpaid,
-      async open() {
-        for (let step = 0; step < 6; step++) {
-          if (round?.state === 'open' && clock.now < round.closes_at) return round.number
-          await moveRound()
-        }
-        throw new Error('no round of the Color Game opened')
-      },
-      async finish() {
-        for (let step = 0; step < 3 && unpaid() !== undefined; step++) await moveRound()
-      },
-    },
+    colorGame: createColorGame(deps, clock),
     atStudio: (playerId, action) => studio.act(playerId, action),
     moveOn: () => moveWithdrawals(deps),
     async work() {
