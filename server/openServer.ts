@@ -17,21 +17,25 @@ import { createOperationsReader } from './desk/operations.ts'
 import { readWaiting } from './desk/web/queues/waiting.ts'
 import type { Embedded } from './embedded/index.ts'
 import { jobs } from './jobs.ts'
+import type { Clock } from './kernel/clock.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/context.ts'
 import { openDatabase } from './kernel/database.ts'
+import type { Database, DatabaseOptions } from './kernel/database.ts'
 import { createDatabaseClock, readDatabaseTime } from './kernel/database/databaseClock.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { createReplica, replicaOptions } from './kernel/database/replica.ts'
 import { readSecret } from './kernel/environment.ts'
 import type { Settings } from './kernel/environment.ts'
 import { followCertificate, readCertificate } from './kernel/http/https.ts'
+import type { Certificate } from './kernel/http/https.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { recordJobs } from './kernel/operations/jobStates.ts'
 import { createMetrics, noMetrics, serveMetrics } from './kernel/operations/metrics.ts'
 import type { Shutdown } from './kernel/operations/shutdown.ts'
 import { listenError } from './kernel/operations/startFailure.ts'
 import { createTracing } from './kernel/operations/tracing.ts'
+import type { Tracing } from './kernel/operations/tracing.ts'
 import { secureRandom } from './kernel/random.ts'
 import { root } from './kernel/root.ts'
 import { openPools } from './play/jackpot/pools.ts'
@@ -63,34 +67,19 @@ const settingsAnswerLimitMs = 2_000
 const jobConnections = 4
 
 /** Opens the server and its jobs on the database, configured by the environment. */
-export async function openServer({ settings, embedded, log, shutdown }: Opening): Promise<void> {
+export async function openServer(opening: Opening): Promise<void> {
+  const { settings, embedded, log, shutdown } = opening
   const url = settings.databaseUrl ?? embedded?.url ?? ''
-  const directUrl = settings.databaseDirectUrl
-  await migrate(directUrl ?? url, join(root, 'server/migrations'))
+  await migrate(settings.databaseDirectUrl ?? url, join(root, 'server/migrations'))
   const tracing = settings.traces && (await createTracing(settings.traces))
   if (tracing) shutdown.add('traces', () => tracing.close())
-  const db = openDatabase(url, log, { directUrl, answerLimitMs: callAnswerLimitMs, tracing })
-  shutdown.add('database connections', () => db.close())
-  const jobsDb = openDatabase(url, log, { directUrl, size: jobConnections, tracing })
-  shutdown.add('database connections of jobs', () => jobsDb.close())
-
-  // A separate connection, so that settings reach this server however busy its calls are.
-  const settingsDb = openDatabase(url, log, { directUrl, size: 1, answerLimitMs: settingsAnswerLimitMs })
-  shutdown.add('database connection of the settings', () => settingsDb.close())
-
-  // All servers of a database share its clock. No call keeps the connection of the settings waiting.
-  const databaseClock = createDatabaseClock({ machine: systemClock, read: () => readDatabaseTime(settingsDb), log })
-  await databaseClock.measure()
-  shutdown.add('clock', databaseClock.follow())
-  const clock = () => databaseClock.now() + settings.clockAheadMs
+  const databases = openDatabases(opening, url, tracing)
+  const clock = await followDatabaseClock(opening, databases)
   const certificate = settings.certificate && readCertificate(settings.certificate)
   const secret = readSecret(settings.dataDir)
-  const defaults = defaultsOf(settings)
-  const live = createSettings({ db: settingsDb, clock, defaults, serverId: `${hostname()}:${settings.port}:${process.pid}`, log })
-  // Before the builds are read, of which this is the last.
-  await recordDefaults(db, defaults, clock())
-  shutdown.add('settings', await live.follow())
-  const deps = {
+  const { live, defaults } = await followSettings(opening, databases, clock)
+  const { db, jobsDb, replicaDb } = databases
+  const deps: World = {
     db,
     clock,
     random: secureRandom,
@@ -102,12 +91,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     origins: settings.origins,
   }
   const { dataDir, backupDir } = settings
-  const readOperations = createOperationsReader({
-    dataDir,
-    backupDir,
-    isEmbedded: embedded !== undefined,
-    systemClock,
-  })
+  const readOperations = createOperationsReader({ dataDir, backupDir, isEmbedded: embedded !== undefined, systemClock })
   const metrics =
     settings.metricsPort === 0
       ? undefined
@@ -116,18 +100,13 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
           waiting: () => readWaiting(jobsDb, clock()),
           operations: () => readOperations(jobsDb, clock()),
         })
-  const replicaDb =
-    settings.databaseReplicaUrl === undefined
-      ? undefined
-      : openDatabase(settings.databaseReplicaUrl, log, { ...replicaOptions, directUrl, tracing })
-  if (replicaDb) shutdown.add('database connections of reads', () => replicaDb.close())
   const app = await createServer({
     deps,
     ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
     desk: {
       dist: settings.deskDist,
       addresses: settings.deskAddresses,
-      operations: { read: readOperations, usesReplica: settings.databaseReplicaUrl !== undefined },
+      operations: { read: readOperations, usesReplica: replicaDb !== undefined },
     },
     trustedProxies: settings.trustedProxies,
     logLevel: settings.logLevel,
@@ -143,33 +122,86 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   await openPools(deps)
   const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
   if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })
+  await listen(opening, app, certificate)
+  await startJobsAndRounds(opening, { ...deps, db: jobsDb, log: app.log }, { metrics, tracing })
+  if (metrics) await listenForScrapes(opening, metrics)
+
+  printWelcome(settings, hasDemoPlayer, log)
+}
+
+type World = Omit<Deps, 'log'>
+type ServerMetrics = Awaited<ReturnType<typeof createMetrics>>
+type Databases = ReturnType<typeof openDatabases>
+
+/** A database for each kind of work, with its own connections. */
+function openDatabases({ settings, log, shutdown }: Opening, url: string, tracing: Tracing | undefined) {
+  const { databaseDirectUrl: directUrl, databaseReplicaUrl } = settings
+  const open = (name: string, address: string, options: DatabaseOptions): Database => {
+    const database = openDatabase(address, log, { directUrl, ...options })
+    shutdown.add(name, () => database.close())
+    return database
+  }
+  return {
+    db: open('database connections', url, { answerLimitMs: callAnswerLimitMs, tracing }),
+    jobsDb: open('database connections of jobs', url, { size: jobConnections, tracing }),
+    // Separate, so that settings reach this server however busy its calls are.
+    settingsDb: open('database connection of the settings', url, { size: 1, answerLimitMs: settingsAnswerLimitMs }),
+    replicaDb:
+      databaseReplicaUrl === undefined
+        ? undefined
+        : open('database connections of reads', databaseReplicaUrl, { ...replicaOptions, tracing }),
+  }
+}
+
+/** All servers of a database share its clock. No call keeps the connection of the settings waiting. */
+async function followDatabaseClock({ settings, log, shutdown }: Opening, { settingsDb }: Databases): Promise<Clock> {
+  const clock = createDatabaseClock({ machine: systemClock, read: () => readDatabaseTime(settingsDb), log })
+  await clock.measure()
+  shutdown.add('clock', clock.follow())
+  return () => clock.now() + settings.clockAheadMs
+}
+
+async function followSettings({ settings, log, shutdown }: Opening, { db, settingsDb }: Databases, clock: Clock) {
+  const defaults = defaultsOf(settings)
+  const live = createSettings({ db: settingsDb, clock, defaults, serverId: `${hostname()}:${settings.port}:${process.pid}`, log })
+  // Before the builds are read, of which this is the last.
+  await recordDefaults(db, defaults, clock())
+  shutdown.add('settings', await live.follow())
+  return { live, defaults }
+}
+
+async function listen({ settings, log, shutdown }: Opening, app: FastifyInstance, certificate: Certificate | undefined): Promise<void> {
   shutdown.add('server', closeOf(app))
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenError(error, settings, { portName: 'PORT', hostName: 'HOST' })
   })
-  if (settings.certificate && certificate) {
-    shutdown.add(
-      'certificate',
-      followCertificate(app.server as unknown as Http2SecureServer, settings.certificate, { current: certificate, log }),
-    )
-  }
-  const states = await recordJobs(jobsDb, clock, jobs)
-  shutdown.add('state of the jobs', writeStates(states, app.log))
+  if (!settings.certificate || !certificate) return
+  const server = app.server as unknown as Http2SecureServer
+  shutdown.add('certificate', followCertificate(server, settings.certificate, { current: certificate, log }))
+}
+
+/** Starts what the server does by itself. `deps` has the database of the jobs. */
+async function startJobsAndRounds(
+  { shutdown }: Opening,
+  deps: Deps,
+  { metrics, tracing }: { readonly metrics: ServerMetrics | undefined; readonly tracing: Tracing | undefined },
+): Promise<void> {
+  const states = await recordJobs(deps.db, deps.clock, jobs)
+  shutdown.add('state of the jobs', writeStates(states, deps.log))
   const ran = (job: string, isGood: boolean, seconds: number) => {
     states.ran(job, isGood)
     metrics?.ran(job, isGood, seconds)
   }
-  shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs, { ran }, tracing))
-  if (metrics) {
-    const place = { port: settings.metricsPort, host: settings.metricsHost }
-    const server = await serveMetrics(metrics, place.port, place.host).catch((error: unknown) => {
-      throw listenError(error, place, { portName: 'METRICS_PORT', hostName: 'METRICS_HOST' })
-    })
-    shutdown.add('metrics', () => void server.close())
-  }
-  shutdown.add('shared rounds', startSharedRounds({ ...deps, db: jobsDb, log: app.log }))
+  shutdown.add('jobs', startJobs(deps, jobs, { ran }, tracing))
+  shutdown.add('shared rounds', startSharedRounds(deps))
+}
 
-  printWelcome(settings, hasDemoPlayer, log)
+async function listenForScrapes({ settings, shutdown }: Opening, metrics: ServerMetrics): Promise<void> {
+  const place = { port: settings.metricsPort, host: settings.metricsHost }
+  const server = await serveMetrics(metrics, place.port, place.host).catch((error: unknown) => {
+    throw listenError(error, place, { portName: 'METRICS_PORT', hostName: 'METRICS_HOST' })
+  })
+  shutdown.add('metrics', () => void server.close())
 }
 
 /** The adapters to external parties: sandboxes, except for what is configured. */
