@@ -137,6 +137,16 @@ export const openLinks = (sql: Sql, limit: number) =>
     [limit],
   )
 
+/** The links of a player with others by a bank account that both added, unless an operator has released them. */
+export const bankLinksBetween = (tx: Sql, playerId: string, otherIds: readonly string[]) =>
+  tx.rows<{ playerId: string; otherId: string }>(
+    `select player_id::text as "playerId", other_id::text as "otherId" from person_link
+       where kind = 'bank' and released_at is null
+         and ((player_id = $1 and other_id = any($2::bigint[])) or (other_id = $1 and player_id = any($2::bigint[])))
+       order by player_id, other_id`,
+    [playerId, otherIds],
+  )
+
 /** Whether there was a link between the two to release. */
 export const releaseBetween = async (tx: Sql, playerId: string, otherId: string, now: number): Promise<boolean> =>
   (

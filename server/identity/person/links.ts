@@ -42,14 +42,16 @@ const similarNames = async (tx: Sql, playerId: string, name: string): Promise<Ma
   (await store.accountsNamedLike(tx, playerId, name)).filter(({ value }) => isSimilarName(value, name))
 
 /**
- * Of two accounts with the same mark, the second to show it is held. For documents and bank accounts, the one approved first stays, so
- * that an account is never held for what another has merely typed in; before either is approved, the link is a hint. So is one by a mobile
- * number that the other account has replaced: it may be a stranger's by now.
+ * Of two accounts with the same mark, the second to show it is held. For documents, the one approved first stays, so that an account is never
+ * held for what another has merely typed in; before either is approved, the link is a hint. So is one by a mobile number that the other account
+ * has replaced: it may be a stranger's by now. A bank account's number is only typed, whoever types it: it holds nobody else, and passes no
+ * restriction on to whoever had it before (`provenByPayout`).
  */
 function linkOf(playerId: string, mark: Mark, other: MatchingAccount): Link {
   const { kind, isVerified } = mark
   if (kind === 'mobile' && !other.is_verified) return { playerId, otherId: other.player_id, kind, isHeld: false, isMutual: false }
-  const isPaper = kind === 'name' || kind === 'paper' || kind === 'bank'
+  if (kind === 'bank') return { playerId, otherId: other.player_id, kind, isHeld: other.is_verified, isMutual: false }
+  const isPaper = kind === 'name' || kind === 'paper'
   const isOtherHeld = isPaper && isVerified && !other.is_verified
   const isHeld = !isPaper || isVerified || other.is_verified
   const isMutual = isHeld && (!isPaper || (isVerified && other.is_verified))
@@ -79,6 +81,17 @@ export async function recordMarks(tx: Sql, playerId: string, marks: readonly Mar
 /** A code has just proven that this player holds the mobile of another account. */
 export const heldMobileOf = (tx: Sql, playerId: string, otherId: string, now: number) =>
   storeLinks(tx, [{ playerId, otherId, kind: 'mobile', isHeld: true, isMutual: true }], now)
+
+/** A player was paid to a bank account, as the others were before: the account is theirs, and so they are one person. */
+export async function provenByPayout(tx: Sql, playerId: string, otherIds: readonly string[], now: number): Promise<void> {
+  if (otherIds.length === 0) return
+  const links = await store.bankLinksBetween(tx, playerId, otherIds)
+  await storeLinks(
+    tx,
+    links.map((link): Link => ({ ...link, kind: 'bank', isHeld: true, isMutual: true })),
+    now,
+  )
+}
 
 /** An e-wallet's number is a mobile number: the account that has that mobile is put up for review. */
 export async function recordWallet(tx: Sql, playerId: string, number: string, now: number): Promise<void> {

@@ -7,6 +7,8 @@ export interface NewBank {
   readonly holder: string
   readonly sealed: Buffer
   readonly digest: Buffer
+  /** Of the number in its one spelling. */
+  readonly plainDigest: Buffer
   readonly last4: string
   readonly at: number
 }
@@ -26,9 +28,10 @@ export const findBank = (sql: Sql, playerId: string, id: string) =>
 export const insertBank = async (tx: Sql, bank: NewBank): Promise<string | undefined> =>
   (
     await tx.row<{ id: string }>(
-      `insert into bank_account (player_id, bank_id, holder, number_sealed, number_digest, last4, added_at) values ($1, $2, $3, $4, $5, $6, $7)
+      `insert into bank_account (player_id, bank_id, holder, number_sealed, number_digest, plain_digest, last4, added_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (player_id, bank_id, number_digest) where removed_at is null do nothing returning id::text`,
-      [bank.playerId, bank.bankId, bank.holder, bank.sealed, bank.digest, bank.last4, bank.at],
+      [bank.playerId, bank.bankId, bank.holder, bank.sealed, bank.digest, bank.plainDigest, bank.last4, bank.at],
     )
   )?.id
 
@@ -38,3 +41,15 @@ export const removeBank = (tx: Sql, id: string, at: number) => tx.rows('update b
 export const isInUse = async (tx: Sql, id: string): Promise<boolean> =>
   (await tx.row(`select 1 from withdrawal where bank_account_id = $1 and state in ('reserved', 'review', 'paying') limit 1`, [id])) !==
   undefined
+
+/** The other players who were paid to the account of a withdrawal. */
+export const othersPaidTo = async (tx: Sql, withdrawalId: string): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(
+      `select distinct other.player_id::text as id from withdrawal w join bank_account own on own.id = w.bank_account_id
+         join bank_account other on other.bank_id = own.bank_id and other.plain_digest = own.plain_digest and other.player_id <> own.player_id
+         where w.id = $1 and exists (select 1 from withdrawal paid where paid.bank_account_id = other.id and paid.state = 'paid')
+         order by id`,
+      [withdrawalId],
+    )
+  ).map(({ id }) => id)

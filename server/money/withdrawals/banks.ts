@@ -39,6 +39,7 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
     number,
     sealed: sealNumber(context, number),
     digest: digestNumber(context, number),
+    plainDigest: digestNumber(context, plainNumber(number)),
     last4: number.slice(-4),
     at: now,
   }
@@ -48,13 +49,12 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
  * A bank account added by another player, however its number is written, links the two as the same person; so may an e-wallet on another
  * player's mobile. Earlier releases recorded numbers as they were typed.
  */
-async function recordOwner(context: User, { playerId, bankId, digest, isVerified, number }: ProvenBank): Promise<void> {
-  const { tx, now } = context
-  const plain = plainNumber(number)
-  const digests = plain === number ? [digest] : [digest, digestNumber(context, plain)]
+async function recordOwner({ tx, now }: User, bank: ProvenBank): Promise<void> {
+  const { playerId, bankId, digest, plainDigest, isVerified, number } = bank
+  const digests = digest.equals(plainDigest) ? [digest] : [digest, plainDigest]
   const marks = digests.map((one) => bankMark(bankId, one, isVerified))
   await recordMarks(tx, playerId, marks, now)
-  await recordWallet(tx, playerId, plain, now)
+  await recordWallet(tx, playerId, plainNumber(number), now)
 }
 
 /** addBankInfo */

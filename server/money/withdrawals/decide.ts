@@ -1,5 +1,6 @@
 import type { EntryKind } from '#contract/ledger.ts'
 import { sendMail } from '../../awards/mail.ts'
+import { provenByPayout } from '../../identity/person/links.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -7,6 +8,7 @@ import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { Party } from '../../ledger/ledger.ts'
 import { unlockLost } from '../../ledger/wagering/unplayed.ts'
+import { othersPaidTo } from './bankStore.ts'
 import * as store from './store.ts'
 import { withdrawalsAccount, refOf } from './withdrawals.ts'
 
@@ -20,6 +22,7 @@ const move = async (tx: Sql, kind: EntryKind, row: store.WithdrawalRow, from: Pa
 export async function settlePaid(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
   await move(tx, 'withdrawalPaid', row, withdrawalsAccount, { clearing: `payment-${row.channel}` }, now)
   await store.markPaid(tx, row.id, now)
+  await provenByPayout(tx, row.player_id, await othersPaidTo(tx, row.id), now)
   await sendMail(tx, { playerId: row.player_id, content: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
 }
 

@@ -147,6 +147,26 @@ describe('R4, R26: a person who registers again', () => {
     expect(await barred(second)).toEqual(held)
   })
 
+  test('passes no exclusion on to the account that had the bank account first: its number was only typed', async () => {
+    const [one, other] = [somebody(), somebody()]
+    const first = await verifiedPlayer(one)
+    dataOf(await addBank(app, first, { holder: one.name, account: '0917 000 7710' }))
+    const second = await verifiedPlayer(other)
+    dataOf(await addBank(app, second, { holder: other.name, account: '0917 000 7710' }))
+    dataOf(await app.call('selfExclude', { months: 60 }, second.token))
+    expect(await barred(first)).toEqual(free)
+  })
+
+  test('takes the exclusion of the account that had the bank account first', async () => {
+    const [one, other] = [somebody(), somebody()]
+    const first = await verifiedPlayer(one)
+    dataOf(await addBank(app, first, { holder: one.name, account: '0917 000 7711' }))
+    dataOf(await app.call('selfExclude', { months: 60 }, first.token))
+    const second = await verifiedPlayer(other)
+    dataOf(await addBank(app, second, { holder: other.name, account: '0917 000 7711' }))
+    expect(await barred(second)).toEqual(excluded)
+  })
+
   test('is linked by the mobile of another account that they control', async () => {
     const mobile = '9170009001'
     const registrationFields = {

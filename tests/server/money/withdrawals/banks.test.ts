@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
+import { isAccountHeld } from '#server/identity/person/linkStore.ts'
 import { isSameName } from '#server/money/withdrawals/names.ts'
+import { isExcludedAccount } from '#server/protection/store.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { beginConfirmation, withPasskey } from '../../identity/passkeys/samples.ts'
 import { codeFor, joinBySms, registerMobile } from '../../identity/session/samples.ts'
 import {
@@ -15,12 +18,17 @@ import {
   gcashOf,
   infoOf,
   name,
+  notice,
+  passSeconds,
   payeeWithOrder,
   password,
   payee,
+  sendNotice,
+  untilPaying,
   verifiedPlayer,
+  withdraw,
 } from './samples.ts'
-import type { Banks } from './samples.ts'
+import type { Banks, Payee, Player } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -159,3 +167,62 @@ test.each([
   ['', '', false],
   ['…', '—', false],
 ])('the names “%s” and “%s”: same is %s', (one, other, same) => expect(isSameName(one, other)).toBe(same))
+
+describe('a bank account of two players', () => {
+  const isHeld = (player: Player) => isAccountHeld(app.db, player.userId)
+  const isExcluded = async ({ userId }: Player): Promise<boolean | undefined> =>
+    (await app.db.row<{ is: boolean }>(`select ${isExcludedAccount('$1', '$2')} as is`, [userId, app.clock.now]))?.is
+  const bankOf = async (player: Player, account: string): Promise<Payee> => {
+    const { added } = dataOf(await addBank(app, player, { account }))
+    return { ...player, bankId: added }
+  }
+  const paid = async (player: Payee): Promise<void> => {
+    const order = dataOf(await withdraw(app, player))
+    await untilPaying(app)
+    // An operator decides about a held account's.
+    if (await isHeld(player)) await runCommand(app, `approve ${order.orderId} --by ana`)
+    await passSeconds(app, 0)
+    expect(await sendNotice(app, notice(order))).toBe(200)
+  }
+
+  test('makes them one person once both were paid to it, however its number is written: the exclusion of one is the other’s', async () => {
+    const first = await bankOf(await verifiedPlayer(app), '0917 555 0001')
+    await paid(first)
+    const second = await bankOf(await verifiedPlayer(app), '63 917 555 0001')
+    expect([await isHeld(first), await isHeld(second)]).toEqual([false, true])
+    await paid(second)
+    expect([await isHeld(first), await isHeld(second)]).toEqual([false, true])
+    dataOf(await app.call('selfExclude', { months: 60 }, second.token))
+    expect([await isExcluded(first), await isExcluded(second)]).toEqual([true, true])
+  })
+
+  test('does not while only one of them was paid to it', async () => {
+    const first = await bankOf(await verifiedPlayer(app), '0917 555 0002')
+    const second = await bankOf(await verifiedPlayer(app), '0917 555 0002')
+    await paid(second)
+    dataOf(await app.call('selfExclude', { months: 60 }, second.token))
+    expect([await isExcluded(first), await isExcluded(second)]).toEqual([false, true])
+  })
+
+  test('holds neither while the one who had it first is not verified, and after both were paid the one who added it later', async () => {
+    const unverified = await createTestServer({}, { kycAmount: 10_000_00 })
+    try {
+      const join = async (isVerified: boolean): Promise<Payee> => {
+        const player = isVerified ? await verifiedPlayer(unverified) : await unverified.register()
+        const { added } = dataOf(await addBank(unverified, player, { account: '0917 555 0003' }))
+        return { ...player, bankId: added }
+      }
+      const [first, second] = [await join(false), await join(true)]
+      const held = async () => [await isAccountHeld(unverified.db, first.userId), await isAccountHeld(unverified.db, second.userId)]
+      expect(await held()).toEqual([false, false])
+      for (const player of [second, first]) {
+        const order = dataOf(await withdraw(unverified, player))
+        await untilPaying(unverified)
+        expect(await sendNotice(unverified, notice(order))).toBe(200)
+      }
+      expect(await held()).toEqual([false, true])
+    } finally {
+      await unverified.close()
+    }
+  })
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAccountHeld } from '#server/identity/person/linkStore.ts'
+import { isAccountHeld, linksOf } from '#server/identity/person/linkStore.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -51,11 +51,14 @@ describe('withdrawals below the amount that requires documents', () => {
     expect(await withdraw(app, { ...player, bankId: added })).toEqual(refusal('holderMismatch'))
   })
 
-  it('do not block the owner of a number that a player without documents has entered first', async () => {
+  it('block neither the owner of a number nor the player without documents who has entered it first, whoever that is', async () => {
     const [impostor, owner] = [await app.register(), await app.register()]
     dataOf(await addBank(app, impostor, gcashOf(owner)))
     await approveIdentity(app, owner.userId)
     dataOf(await addBank(app, owner))
-    expect([await isHeld(owner), await isHeld(impostor)]).toEqual([false, true])
+    expect([await isHeld(owner), await isHeld(impostor)]).toEqual([false, false])
+    expect((await linksOf(app.db, owner.userId)).map(({ playerId, kind, isHeld: isHolding }) => ({ playerId, kind, isHolding }))).toEqual([
+      { playerId: owner.userId, kind: 'bank', isHolding: false },
+    ])
   })
 })

@@ -19,9 +19,12 @@ export const password = 'correct horse'
 export const rules = defaultPolicy.withdrawal
 
 /** A server where nothing is locked, and no deposit is required, unless the rules are changed. */
-export const createTestServer = (change: Partial<Policy['withdrawal']> = {}): Promise<TestApp> =>
+export const createTestServer = (change: Partial<Policy['withdrawal']> = {}, kyc: Partial<Policy['kyc']> = {}): Promise<TestApp> =>
   createApp({
-    policy: { withdrawal: { ...rules, turnover: { deposit: 0, gift: 0, welcome: 0 }, giftPpm: 0, minDeposited: 0, ...change } },
+    policy: {
+      withdrawal: { ...rules, turnover: { deposit: 0, gift: 0, welcome: 0 }, giftPpm: 0, minDeposited: 0, ...change },
+      kyc: { ...defaultPolicy.kyc, ...kyc },
+    },
   })
 
 /** Confirms the player's identity, for one act of this kind. */

@@ -48,8 +48,8 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
     const gameSession = await bankruptPlayer()
     const { id: bankId = '' } =
       (await app.db.row<{ id: string }>(
-        `insert into bank_account (player_id, bank_id, holder, number_sealed, number_digest, last4, added_at)
-           values ($1, 'gcash', 'Ana', '', '', '0000', $2) returning id::text`,
+        `insert into bank_account (player_id, bank_id, holder, number_sealed, number_digest, plain_digest, last4, added_at)
+           values ($1, 'gcash', 'Ana', '', '', '', '0000', $2) returning id::text`,
         [gameSession.userId, app.clock.now],
       )) ?? {}
     await app.db.rows(
