@@ -280,3 +280,51 @@ test('the reality check waits for the round, must be answered, and lets the play
   await check.getByRole('button', { name: 'Stop playing' }).click()
   await expect(page.getByRole('heading', { name: 'Thanks for playing' })).toBeVisible()
 })
+
+test('the reality check waits for dropped coins, and lets the player leave a game that is not in a frame', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await intercept(page, '*/app/v1/online', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, realityCheckDue: true } } })
+  })
+  const check = page.getByRole('dialog', { name: 'Reality check' })
+  await page.goto('/activity/coin-pusher')
+  // It waits for the round.
+  const order: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await intercept(page, '*/app/v1/pusherDrop', async (route) => {
+    await released
+    order.push('drop')
+    await route.continue()
+  })
+  await intercept(page, '*/app/v1/realityCheck', async (route) => {
+    order.push('check')
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Drop 5 coins' }).click()
+  // The second heartbeat is answered once the page has read the first answer.
+  for (const _beat of [1, 2]) {
+    const beat = page.waitForResponse('**/app/v1/online')
+    await returnToApp(page)
+    await (await beat).finished()
+  }
+  release()
+  await expect(page.getByText(/You dropped 5 and got/)).toBeVisible()
+  await expect(check).toBeVisible()
+  expect(order).toEqual(['drop', 'check'])
+  await check.getByRole('button', { name: 'Continue playing' }).click()
+  await expect(check).toHaveCount(0)
+  await expect(page).toHaveURL('/activity/coin-pusher')
+  await returnToApp(page)
+  await check.getByRole('button', { name: 'Stop playing' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(check).toHaveCount(0)
+
+  // Back to the activity that led here.
+  await page.goto('/activity/live?activityId=tasks')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await returnToApp(page)
+  await check.getByRole('button', { name: 'Stop playing' }).click()
+  await expect(page).toHaveURL('/bonus/tasks')
+})

@@ -16,8 +16,9 @@ type Event =
   | { type: 'blocker.removed'; blocker: Blocker }
 export type AttentionEmitted = { type: 'attention.cleared' | 'attention.blocked' | 'lobby.cleared' | 'lobby.blocked' }
 
-/** Pages on which the player is busy: a game, a login. */
-const isBusyAt = (pathname: string): boolean => pathname.startsWith('/game/start') || pathname.startsWith('/auth/')
+/** Pages on which the player is busy: a game, in a frame or not, and a login. */
+const busyAt = ['/game/start', '/activity/live', '/activity/coin-pusher', '/auth/']
+const isBusyAt = (pathname: string): boolean => busyAt.some((path) => pathname.startsWith(path))
 const isClear = ({ pathname, blockers }: AttentionInput): boolean => blockers.length === 0 && !isBusyAt(pathname)
 
 export const attentionMachine = setup({

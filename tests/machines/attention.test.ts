@@ -25,7 +25,8 @@ describe('attention', () => {
 
   it('is blocked by a game and by the login pages, and clear on other pages without being in the lobby', () => {
     const { actor, emitted, state } = createAttention()
-    const states = ['/member', '/game/start', '/auth/login', '/'].map((pathname) => {
+    const pathnames = ['/member', '/game/start', '/auth/login', '/activity/live', '/activity/coin-pusher', '/']
+    const states = pathnames.map((pathname) => {
       emitted.splice(0)
       actor.send({ type: 'page.changed', pathname })
       return [pathname, state(), emitted.join(' ')]
@@ -34,6 +35,8 @@ describe('attention', () => {
       ['/member', { clear: true, lobby: false }, 'lobby.blocked'],
       ['/game/start', { clear: false, lobby: false }, 'attention.blocked'],
       ['/auth/login', { clear: false, lobby: false }, ''],
+      ['/activity/live', { clear: false, lobby: false }, ''],
+      ['/activity/coin-pusher', { clear: false, lobby: false }, ''],
       ['/', { clear: true, lobby: true }, 'attention.cleared lobby.cleared'],
     ])
   })

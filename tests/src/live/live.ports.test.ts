@@ -12,6 +12,7 @@ import { sharedRoundMachine } from '#machines/sharedRound/sharedRound.machine.ts
 import { livePorts, wireLive } from '#src/features/play/live/live.ports.ts'
 import { longestSilence } from '#src/features/play/live/silence.ts'
 import type { App } from '#src/platform/app.ts'
+import { createReloadLocks } from '#src/platform/reloadLocks.ts'
 import { createServerTime } from '#src/platform/serverTime.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { advanceServerTime } from '#src/shared/time/advanceServerTime.ts'
@@ -30,7 +31,14 @@ function reloaded(mine: Pick<LiveMine, 'current' | 'latest'>) {
   const address = fromPromise<Outcome<{ url: string }>, undefined>(() => new Promise(() => {}))
   const live = createActor(sharedRoundMachine.provide({ actors: { address } })).start()
   const network = createActor(networkMachine, { input: { speed: 'unknown' } })
-  const app = { actors: { session, network }, deferred: new Promise(() => {}), queries, env: { now: () => 0 } } as unknown as App
+  const reloadLocks = createReloadLocks()
+  const app = {
+    actors: { session, network },
+    deferred: new Promise(() => {}),
+    queries,
+    reloadLocks,
+    env: { now: () => 0 },
+  } as unknown as App
   const unwire = wireLive('bingo')(app, live)
   const becomes = (state: SharedState) => live.send({ type: 'round.updated', update: { round: { ...round, state } } })
   const isBalanceOld = () => queries.getQueryState(balanceKey)?.isInvalidated
@@ -38,7 +46,9 @@ function reloaded(mine: Pick<LiveMine, 'current' | 'latest'>) {
     unwire()
     live.stop()
   }
-  return { becomes, isBalanceOld, end }
+  const knows = (current: OwnRound) =>
+    queries.setQueryData<LiveMine>([liveMine.path, { gameId: 'bingo' }], (known) => known && { ...known, current })
+  return { becomes, knows, isBalanceOld, isHeld: () => reloadLocks.has('game'), end }
 }
 
 it.each(['settled', 'void'] as const)('a bet of before a reload changes the balance once its round is %s', (end) => {
@@ -56,6 +66,45 @@ it('a round without a bet changes no balance', () => {
   page.becomes('settled')
   expect(page.isBalanceOld()).toBe(false)
   page.end()
+})
+
+describe('a reality check and a reload wait', () => {
+  const bought = { ...own(7, 10_00), bets: [{ choice: '12', stake: 10_00 }] }
+  const left = { ...own(7, 10_00), bets: [{ choice: 'hand', stake: 10_00, cashOut: 214 }] }
+
+  it.each(['drawn', 'void'] as const)('from a bet until its round is %s', (end) => {
+    const page = reloaded({ current: null, latest: null })
+    page.becomes('open')
+    expect(page.isHeld()).toBe(false)
+    page.knows(bought)
+    const held = (['open', 'closed', 'running'] as const).map((state) => {
+      page.becomes(state)
+      return page.isHeld()
+    })
+    page.becomes(end)
+    expect([held, page.isHeld()]).toEqual([[true, true, true], false])
+    page.end()
+  })
+
+  it('for nobody who has no bet in the round, or only one that has cashed out', () => {
+    const page = reloaded({ current: own(7, 0), latest: { ...bought, number: 6 } })
+    page.becomes('running')
+    expect(page.isHeld()).toBe(false)
+    page.knows(left)
+    expect(page.isHeld()).toBe(false)
+    page.end()
+  })
+
+  it('no longer than the page is open, nor for a round that is known to be paid', () => {
+    const page = reloaded({ current: bought, latest: null })
+    page.becomes('running')
+    expect(page.isHeld()).toBe(true)
+    page.knows({ ...bought, state: 'settled' })
+    expect(page.isHeld()).toBe(false)
+    page.knows(bought)
+    page.end()
+    expect(page.isHeld()).toBe(false)
+  })
 })
 
 /** A player at round 7, whose part of it cannot be requested again: only bets and cash-outs are answered. */

@@ -6,7 +6,7 @@ import { getLiveUrl, liveBet, liveCashOut, liveMine, sharedStates } from '#contr
 import type { LiveMine, OwnRound } from '#contract/live.ts'
 import { done, reasonOf } from '#machines/kit/outcome.ts'
 import type { BetIntent, CashedOut, CashOutIntent, sharedRoundMachine, RoundUpdate } from '#machines/sharedRound/sharedRound.machine.ts'
-import { roundOf, urlOf } from '#machines/sharedRound/sharedRound.selectors.ts'
+import { isCashingOut, isPlacing, isShown, isVoid, roundOf, urlOf } from '#machines/sharedRound/sharedRound.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { listenFor } from '../../../platform/eventStream.ts'
 import { queryOf, QueryRefused } from '../../../queries/queries.ts'
@@ -110,6 +110,35 @@ function repeatFailed(app: App, queryKey: readonly unknown[], refetch: () => voi
   }
 }
 
+/** The player has a bet on its way, or one that is not decided yet: what has cashed out is. */
+function isInPlay(live: SharedRound, mine: LiveMine | undefined): boolean {
+  const snapshot = live.getSnapshot()
+  if (isPlacing(snapshot) || isCashingOut(snapshot)) return true
+  const own = ownIn(mine, roundOf(snapshot)?.number)
+  const isDecided = isShown(snapshot) || isVoid(snapshot) || own?.state === 'settled' || own?.state === 'void'
+  return !isDecided && own?.bets.some(({ cashOut }) => cashOut === undefined) === true
+}
+
+/** From the tap until the result, nothing reloads the page or opens over it. */
+function holdInPlay({ queries, reloadLocks }: App, live: SharedRound, queryKey: readonly unknown[]): () => void {
+  let release: (() => void) | undefined
+  const end = () => {
+    release?.()
+    release = undefined
+  }
+  const look = () => {
+    if (isInPlay(live, queries.getQueryData(queryKey))) release ??= reloadLocks.hold('game')
+    else end()
+  }
+  const queryHash = hashKey(queryKey)
+  const round = live.subscribe(look)
+  const unsubscribe = queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryHash === queryHash) look()
+  })
+  look()
+  return combine(() => round.unsubscribe(), unsubscribe, end)
+}
+
 /** Connects the round's events with the rest of the app, and passes app events to it. Returns the clean-up. */
 export const wireLive =
   (gameId: string) =>
@@ -120,6 +149,7 @@ export const wireLive =
     return combine(
       follow(app, live, refetch),
       repeatFailed(app, queryKey, refetch),
+      holdInPlay(app, live, queryKey),
       () => void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' })),
       onEmitted(live, {
         'round.changed': ({ round }) => {

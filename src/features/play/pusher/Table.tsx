@@ -13,6 +13,7 @@ import type { Dropped } from '#machines/coinPusher/coinPusher.machine.ts'
 import * as select from '#machines/coinPusher/coinPusher.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
+import { useHold } from '../../../platform/useHold.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { Visit } from '../../../shared/rounds/Visit.tsx'
@@ -54,6 +55,7 @@ export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: Activ
   const visit = useSelector(pusher, select.visitOf)
   const balance = useSelector(pusher, select.balanceOf)
   const hash = useSelector(pusher, select.hashOf)
+  useHold('game', isDropping || moving !== null)
 
   if (isClosed || (!bed && isLost))
     return (

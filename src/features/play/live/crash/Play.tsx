@@ -4,7 +4,6 @@ import type { OwnRound } from '#contract/live.ts'
 import { breakOf, byHand, minMultiple, maxMultiple, multipleAt, multipleText, paidAt, targetOf } from '#games/crash/rules.ts'
 import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
 import coin from '../../../../art/coin.svg'
-import { useHold } from '../../../../platform/useHold.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -192,10 +191,6 @@ function MainButton({ table, bet, price }: MainButtonProps) {
   const { round, own, isRunning } = table
   const flying = isRunning ? (own?.bets ?? []) : []
   const isFlying = flying.length > 0
-  useHold(
-    'game',
-    flying.some(({ cashOut }) => cashOut === undefined),
-  )
   const amount = useRef<HTMLSpanElement>(null)
   const [hasOpen, setHasOpen] = useState(false)
   useEachFrame(round?.runsAt ?? null, isFlying && !table.isLost, (ms) => {
