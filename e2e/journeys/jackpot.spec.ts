@@ -82,6 +82,7 @@ test('a guest sees the prizes of the board, and their odds', async ({ page }) =>
   await page.goto('/activity/jackpot')
   await expect(page.locator('.jk-cell b')).toHaveCount(12)
   await page.getByRole('button', { name: 'Rules' }).click()
+  await expect(page.getByText('A share of bets on slots and some live games goes into the four jackpots.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Board odds' }).locator('tbody tr')).toHaveCount(12)
 })
 

@@ -15,7 +15,10 @@ export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; o
     <Dialog title={<Trans>Jackpot rules</Trans>} onClose={onClose}>
       <ul className="jk-rules">
         <li>
-          <Trans>A share of every bet on Swerte goes into the four jackpots. The numbers above the board are their actual amounts.</Trans>
+          <Trans>
+            A share of bets on slots and some live games goes into the four jackpots. Bets with bonus coins add nothing. The numbers above
+            the board are their actual amounts.
+          </Trans>
         </li>
         <li>
           <Trans>You earn chances as you play. Each spin uses one chance, and every spin wins a prize.</Trans>
