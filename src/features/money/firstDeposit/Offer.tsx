@@ -175,7 +175,8 @@ function SmallPrint({ offer: { extras, turnover, days, payDays, claimDays } }: {
       )}
       <li>
         <Trans>
-          The bonus is paid in bonus coins. They’re used for bets before your other coins, and their winnings are bonus coins too.
+          The bonus is paid in bonus coins. In slots, they’re used for bets before your other coins, and their winnings are bonus coins too.
+          Other games use only your coins.
         </Trans>
       </li>
       <li>

@@ -53,8 +53,8 @@ function Active({ active: { need, done, expiresAt } }: { active: NonNullable<Bon
       </p>
       <p className="small muted">
         <Trans>
-          Your bets use bonus coins while they cover the full bet. Otherwise, they use your coins. Winnings go to the same balance the bet
-          came from.
+          In slots, your bets use bonus coins while they cover the full bet. Otherwise, and in all other games, they use your coins.
+          Winnings go to the same balance the bet came from.
         </Trans>
       </p>
     </>
