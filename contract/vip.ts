@@ -82,6 +82,8 @@ export const getVipInfo = openToGuests(
       levels: z.array(vipLevel),
       /** Deposits required for VIP, and those so far; hundredths. */
       gate: z.object({ need: amount, done: amount }),
+      /** Days after a change of level in which it cannot fall. */
+      graceDays: z.int(),
       mine: z.nullable(vipStatus),
     }),
   }),
@@ -189,7 +191,8 @@ export const betBonus = call({
     serverTime: time,
     type: rebateType,
     level,
-    running: z.object({ from: time, to: time, lines: z.array(rebateLine), amount }),
+    /** `claimUntil`: until when it can be claimed, from `to` on. */
+    running: z.object({ from: time, to: time, claimUntil: time, lines: z.array(rebateLine), amount }),
     claimable: z.array(rebate),
     /** Of all claimable ones, in hundredths. */
     amount,
@@ -246,6 +249,8 @@ export const monthlyBonusInfo = call({
     serverTime: time,
     rates: z.array(z.object({ level, ppm })),
     parts: z.int(),
+    /** Days from the first of the month in which the parts can be claimed. */
+    claimDays: z.int(),
     /** Nothing of it can be claimed from then on. */
     closesAt: time,
     /** When the next month's begins. */

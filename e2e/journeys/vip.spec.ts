@@ -105,6 +105,7 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   await page.getByRole('button', { name: 'VIP gift' }).click()
   const sheet = page.getByRole('dialog', { name: 'VIP gift' })
   await expect(sheet.getByRole('heading', { name: 'VIP 2' })).toBeVisible()
+  await expect(sheet).toContainText('You get up to 1 XP for every coin in valid bets, depending on the game.')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Claim' }).click()
   await takeReward(page, '2 coins')

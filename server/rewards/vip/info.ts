@@ -55,6 +55,7 @@ export async function vipInfo(context: Context): Promise<VipInfo> {
     serverTime: now,
     levels: published(policy.vip, gameTypes),
     gate: { need: policy.vip.deposited, done },
+    graceDays: policy.vip.graceDays,
     mine,
   }
 }

@@ -95,6 +95,7 @@ export async function monthlyBonus(context: Context): Promise<MonthlyBonus> {
     serverTime: now,
     rates: policy.vip.levels.map(({ monthlyPpm }, index) => ({ level: index + 1, ppm: monthlyPpm })),
     parts: policy.vip.monthly.parts,
+    claimDays: policy.vip.monthly.claimDays,
     closesAt: startOfDay(from + (own?.claimDays ?? policy.vip.monthly.claimDays)),
     nextAt: startOfDay(to),
     mine: own?.mine ?? null,

@@ -55,7 +55,13 @@ export async function rebate(context: User, { type }: InputOf<typeof betBonus>):
     serverTime: now,
     type,
     level: state.level,
-    running: { from: startOfDay(from), to: startOfDay(to), lines, amount },
+    running: {
+      from: startOfDay(from),
+      to: startOfDay(to),
+      claimUntil: startOfDay(to + policy.vip.rebate.claimDays),
+      lines,
+      amount,
+    },
     claimable: waiting.map((row) => rebateOf(row, now, policy)),
     amount: total(waiting),
   }

@@ -53,7 +53,7 @@ function Figures({ level }: { level: number }) {
         {level === 0 ? (
           <Trans>Rebates start at VIP 1. You haven’t earned any yet, so none can expire.</Trans>
         ) : waiting > 0 ? (
-          <Trans>You have 7 days to claim a rebate, from the end of its day, week or month.</Trans>
+          <Trans>Claim your rebates in time, or they expire. Each shows its last day.</Trans>
         ) : (
           <Trans>You can claim what you earn today from midnight UTC (8:00 AM in Manila).</Trans>
         )}

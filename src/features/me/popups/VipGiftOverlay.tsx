@@ -71,7 +71,9 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
         )}
       </PlayerDetails>
       <p className="small muted">
-        <Trans>You get 1 XP for every coin in valid bets. There’s no hurry: you keep what you’ve earned.</Trans>
+        <Trans>
+          You get up to 1 XP for every coin in valid bets, depending on the game. There’s no hurry: you keep what you’ve earned.
+        </Trans>
       </p>
     </StageDialog>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { VipInfo, VipStatus } from '#contract/vip.ts'
 import { useBack } from '../../../platform/useBack.ts'
@@ -33,7 +33,7 @@ export function LevelPage() {
 }
 
 function Levels({ info }: { info: VipInfo }) {
-  const { mine, levels, gate } = info
+  const { mine, levels, gate, graceDays } = info
   const claims = useVipClaims()
   return (
     <>
@@ -53,7 +53,7 @@ function Levels({ info }: { info: VipInfo }) {
           <LevelCard key={level.level} level={level} mine={mine} claims={claims} />
         ))}
       </ol>
-      <HowItWorks need={gate.need} />
+      <HowItWorks need={gate.need} graceDays={graceDays} />
       {mine && (
         <section aria-labelledby="vip-changes">
           <h2 id="vip-changes" className="vip-title">
@@ -107,7 +107,7 @@ function KeepLevel({ mine: { audit, level, monthEndsAt } }: { mine: VipStatus })
   )
 }
 
-function HowItWorks({ need }: { need: number }) {
+function HowItWorks({ need, graceDays }: { need: number; graceDays: number }) {
   const [deposits] = [amountText(need)]
   return (
     <section className="card pad rules" aria-labelledby="vip-how">
@@ -129,8 +129,8 @@ function HowItWorks({ need }: { need: number }) {
         </li>
         <li>
           <Trans>
-            At the end of each month, a level you’ve held for 30 days needs a minimum in valid bets for that month. If you fall short, you
-            go down one level at most. Reach the minimum in a later month to get it back.
+            At the end of each month, a level you’ve held for <Plural value={graceDays} one="# day" other="# days" /> needs a minimum in
+            valid bets for that month. If you fall short, you go down one level at most. Reach the minimum in a later month to get it back.
           </Trans>
         </li>
         <li>

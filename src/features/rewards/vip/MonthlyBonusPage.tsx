@@ -180,7 +180,7 @@ function Running({ data: { nextAt }, mine: { running, level } }: { data: Monthly
   )
 }
 
-function Rules({ data: { rates, parts } }: { data: MonthlyBonus }) {
+function Rules({ data: { rates, parts, claimDays } }: { data: MonthlyBonus }) {
   const { t } = useLingui()
   return (
     <section className="card pad rules" aria-labelledby="monthly-rules">
@@ -199,7 +199,10 @@ function Rules({ data: { rates, parts } }: { data: MonthlyBonus }) {
           />
         </li>
         <li>
-          <Trans>Claim your parts by the end of the seventh day. They’re paid in coins with no wagering requirement.</Trans>
+          <Trans>
+            Claim your parts within <Plural value={claimDays} one="# day" other="# days" />, counted from the first of the month. They’re
+            paid in coins with no wagering requirement.
+          </Trans>
         </li>
       </ol>
       <table className="vip-lines">

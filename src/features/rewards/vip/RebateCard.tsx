@@ -16,11 +16,17 @@ export function Running({ data }: { data: BetBonus }) {
   const { t } = useLingui()
   const momentText = useMomentText()
   const { running, level, type } = data
-  const until = momentText(running.to)
+  const [start, end] = [momentText(running.to), momentText(running.claimUntil)]
   return (
     <RunningCard id={`running-${type}`} title={<Trans>Current rebate</Trans>} level={level} amount={running.amount}>
       <p className="small muted">
-        {level === 0 ? <Trans>Rebates start at VIP 1.</Trans> : <Trans>You can claim it from {until}, for 7 days.</Trans>}
+        {level === 0 ? (
+          <Trans>Rebates start at VIP 1.</Trans>
+        ) : (
+          <Trans>
+            You can claim it from {start} to {end}.
+          </Trans>
+        )}
       </p>
       {level === 0 ? (
         <ButtonLink to="/vip" wide>

@@ -29,7 +29,7 @@ const audit = async (token: string) => dataOf(await app.call<{ list: VipChange[]
 test('a guest sees ten levels with their requirements and awards, and no data of their own', async () => {
   const status = await info(app)
   expect(status.levels).toHaveLength(10)
-  expect(status).toMatchObject({ mine: null, gate: { need: 100_00, done: 0 } })
+  expect(status).toMatchObject({ mine: null, gate: { need: 100_00, done: 0 }, graceDays: 30 })
   expect(status.levels[1]).toEqual({
     level: 2,
     showType: 1,

@@ -32,7 +32,13 @@ test('accrues by game type, can be claimed after the boundary, is paid once and 
   await play(app, player, 500_00)
   expect(await look(player, 1)).toMatchObject({
     level: 1,
-    running: { from: june(1), to: june(2), lines: [{ gameType: 'slots', validBet: 500_00, rate: 500, amount: 25 }], amount: 25 },
+    running: {
+      from: june(1),
+      to: june(2),
+      claimUntil: june(9),
+      lines: [{ gameType: 'slots', validBet: 500_00, rate: 500, amount: 25 }],
+      amount: 25,
+    },
     claimable: [],
     amount: 0,
   })
@@ -174,8 +180,8 @@ test('the monthly bonus is last month’s valid bets × the level’s rate, in f
   })
   expect(await takeMonthly(player)).toEqual(refusal('notAvailable'))
   advanceTo(app, july(1) + minuteMs)
-  const { mine, closesAt, nextAt } = await monthly(player.token)
-  expect([closesAt, nextAt]).toEqual([july(8), Date.UTC(year - 1, 7, 1)])
+  const { mine, claimDays, closesAt, nextAt } = await monthly(player.token)
+  expect([claimDays, closesAt, nextAt]).toEqual([7, july(8), Date.UTC(year - 1, 7, 1)])
   expect(mine?.last).toEqual({ from: june(1), to: july(1), level: 5, validBet: 60_060_00, ppm: 600, amount: 36_03 })
   expect(mine?.parts.map(({ amount, opensAt, state }) => [amount, opensAt, state])).toEqual([
     [7_23, july(1), 'claimable'],
