@@ -187,6 +187,19 @@ test('a player who joined without a link names their friend once; a lost connect
   await page.getByRole('button', { name: 'I-submit' }).click()
   await expect(page.getByText('Inimbitahan ka ni')).toBeVisible()
   await expectAccessible(page)
+
+  // Trying out codes stops after three, until the time that is shown.
+  const guesser = await join('hula_hula')
+  await become(page, guesser.token)
+  await go(page, '/agent')
+  const [unknown, later] = [page.getByText('Hindi magagamit ang code na iyan.'), page.getByText(/subukan ulit nang 11:3\d AM\.$/)]
+  for (const refusal of [unknown, unknown, unknown, later]) {
+    await code.fill(guesser.userId)
+    await page.getByRole('button', { name: 'I-submit' }).click()
+    await expect(refusal).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+  }
+  await become(page, late.token)
   for (const path of ['/agent/v2', '/agent/rule', '/activity/spin', '/share']) {
     await go(page, path)
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
