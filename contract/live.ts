@@ -138,6 +138,7 @@ export const liveBet = call({
     'ownLimitReached',
     'realityCheckDue',
     'regionNotAllowed',
+    'kycNeeded',
   ],
 })
 

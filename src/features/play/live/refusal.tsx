@@ -16,6 +16,7 @@ export function BetRefusal({ refusal: { failure, data } }: { refusal: Refused })
   if (failure === 'regionNotAllowed') return <NotHere />
   if (failure === 'selfExcluded') return <Trans>You can’t play during your break or self-exclusion. Your coins are safe.</Trans>
   if (failure === 'realityCheckDue') return <Trans>Please finish your reality check first, then place your bets again.</Trans>
+  if (failure === 'kycNeeded') return <Trans>Please verify your identity first. Then you can place bets.</Trans>
   if (failure === 'amountOutOfRange') {
     const max = numberIn(data, 'max') ?? 0
     return <Trans>The most you can add right now is {amountText(max)}. No bet was placed.</Trans>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
+import { liveBet } from '#contract/live.ts'
 import type { GameStart } from '#contract/play.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -25,6 +26,8 @@ describe('R3: with real money', () => {
   test('deposits and play need a verified identity; a demo opens', async () => {
     const { token } = await playerWithDocuments(app, { idNumber: 'A1234567' })
     expect([await start(token), await deposit(token), await visit(token)]).toEqual([needed, needed, needed])
+    const bet = await app.call('liveBet', { gameId: 'color-game', number: 1, bets: [{ choice: 'red', stake: 1_00 }] }, token)
+    expect([bet, liveBet.failures]).toEqual([needed, expect.arrayContaining(['kycNeeded'])])
     expect((await start(token, true)).errcode).toBe(0)
     app.clock.pass(minuteMs)
     await reviewKyc(app.deps)
