@@ -45,6 +45,14 @@ test('gold marks what the last round paid, not a chip that was laid afterwards',
   await expect(game.locator('.spot.won')).toHaveCount(paid)
 })
 
+test('games that are not in a frame state the version of their rules', async ({ page }) => {
+  await prepare(page)
+  for (const gameId of ['color-game', 'coin-pusher']) {
+    await page.goto(`/game/about?gameId=${gameId}`)
+    await expect(page.locator('.about-facts div').filter({ hasText: 'Rules version' })).toContainText('1')
+  }
+})
+
 test('the return of blackjack is stated for its best strategy, and its highest raise fits on its button', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)

@@ -105,6 +105,12 @@ const limits = ({ minBet, maxBet }: GameEntry): Fact => ({
   value: `${amountText(minBet)} – ${amountText(maxBet)}`,
 })
 
+/** A game in a frame shows it there. */
+const version = ({ rulesVersion }: { readonly rulesVersion: number }): Fact => ({
+  name: <Trans>Rules version</Trans>,
+  value: String(rulesVersion),
+})
+
 const Average = () => (
   <p className="muted">
     <Trans>This is the average over a very large number of rounds. In one session you can get much more or much less.</Trans>
@@ -124,6 +130,7 @@ function SharedSheet({ entry }: { entry: GameEntry }) {
           { name: <Trans>Return (RTP)</Trans>, value: rtpText(entry.rtp) },
           limits(entry),
           { name: <Trans>Maximum bets per round</Trans>, value: data ? amountText(data.limits.maxRound) : '…' },
+          version(game),
         ]}
       />
       <section className="card pad stack-s">
@@ -170,6 +177,7 @@ function PusherSheet({ entry }: { entry: GameEntry }) {
           { name: <Trans>Return (RTP)</Trans>, value: returnText(coinPusher.rtp.least, coinPusher.rtp.most) },
           { name: <Trans>First 100 coins</Trans>, value: first },
           limits(entry),
+          version(coinPusher),
         ]}
       />
       <section className="card pad stack-s">
