@@ -47,7 +47,7 @@ function reloaded(mine: Pick<LiveMine, 'current' | 'latest'>) {
     live.stop()
   }
   const knows = (current: OwnRound) =>
-    queries.setQueryData<LiveMine>([liveMine.path, { gameId: 'bingo' }], (known) => known && { ...known, current })
+    queries.setQueryData<LiveMine>([liveMine.path, { gameId: 'bingo' }], (previous) => previous && { ...previous, current })
   return { becomes, knows, isBalanceOld, isHeld: () => reloadLocks.has('game'), end }
 }
 
