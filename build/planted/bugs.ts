@@ -250,7 +250,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'new terms need not be accepted',
     layer: 'access',
-    module: 'server/entry.ts',
+    module: 'server/preconditions.ts',
     right: "if (accepted < termsVersion && !beforeTerms.has(name)) return refuse('acceptTerms', { version: termsVersion })",
     wrong: '',
     tests: [server('identity/session/entry'), server('identity/session/session')],

@@ -120,6 +120,20 @@ export const previousSession = (tx: Sql, playerId: string, tokenHash: Buffer) =>
     [playerId, tokenHash],
   )
 
+/** Keeps where a session's player was found to be, for its next calls. */
+export const recordLocation = (
+  tx: Sql,
+  tokenHash: Buffer,
+  { ip, isAllowed }: { readonly ip: string; readonly isAllowed: boolean },
+  now: number,
+) =>
+  tx.rows('update session set located_at = $2, located_ip = $3, located_allowed = $4 where token_hash = $1', [
+    tokenHash,
+    now,
+    ip,
+    isAllowed,
+  ])
+
 /** Ends the session of the call; the player's others stay. */
 export async function logOut({ tx, caller, now }: Context<'user'>): Promise<{ ended: true }> {
   await tx.rows('update session set expires_at = $2, messaging_token = null where token_hash = $1', [caller.tokenHash, now])

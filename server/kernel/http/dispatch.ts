@@ -27,10 +27,10 @@ export interface Route {
 }
 
 /**
- * Preconditions of a call, checked before anything is read for it: a recent enough app, a server open for play, accepted terms, a
- * permitted location.
+ * What the product adds to the handling of a call: the settings it uses, and its preconditions, checked before anything is read for it: a
+ * recent enough app, a server open for play, accepted terms, a permitted location.
  */
-export interface EntryRules {
+export interface CallRules {
   /** The dependencies a call uses throughout, even if settings change meanwhile. */
   readonly depsOfCall: () => Deps
   /** The same as they apply to the player. A call that guests can make answers everyone alike, and does not use it. */
@@ -60,7 +60,7 @@ const answerOf = (result: Result): Answer =>
 
 /** The parsed body, or why it is refused: by its shape, the app's version, or because the server is closed for this call. */
 function parseBody(
-  { wrongLengths, checkVersion, checkOpen }: Pick<EntryRules, 'wrongLengths' | 'checkVersion' | 'checkOpen'>,
+  { wrongLengths, checkVersion, checkOpen }: Pick<CallRules, 'wrongLengths' | 'checkVersion' | 'checkOpen'>,
   deps: Deps,
   route: Route,
   body: unknown,
@@ -137,7 +137,7 @@ export const createDispatch = (
     metrics,
     tracing,
     ...rules
-  }: EntryRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
+  }: CallRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
 ) => {
   const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
     const { name, call, handler } = route

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import type { CallName } from '#contract/index.ts'
+import { recordLocation } from './identity/session/sessions.ts'
 import { writeAudit } from './kernel/audit.ts'
 import { minuteMs } from './kernel/calendar.ts'
 import type { Deps } from './kernel/context.ts'
@@ -150,12 +151,7 @@ export async function placeRefusal(
   })
   if (isAllowed === undefined) return refuse('regionNotAllowed')
   await db.transaction(async (tx) => {
-    await tx.rows('update session set located_at = $2, located_ip = $3, located_allowed = $4 where token_hash = $1', [
-      tokenHash,
-      now,
-      ip,
-      isAllowed,
-    ])
+    await recordLocation(tx, tokenHash, { ip, isAllowed }, now)
     if (!isAllowed)
       await writeAudit(tx, { actor: 'system', action: 'location.refused', target: `player:${playerId}`, reason: `${name} from ${ip}` }, now)
   })
