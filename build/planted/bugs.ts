@@ -139,8 +139,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a bonus taken back is rounded down',
     layer: 'money',
     module: 'server/money/bonusCredit/bonusCredit.ts',
-    right: 'Math.ceil((Math.min(bonus.amount, remaining) * part) / total)',
-    wrong: 'Math.floor((Math.min(bonus.amount, remaining) * part) / total)',
+    right: 'Math.ceil((Math.min(bonus.amount, held) * part) / total)',
+    wrong: 'Math.floor((Math.min(bonus.amount, held) * part) / total)',
     tests: [server('money/deposits/refundedBonus')],
   },
   {

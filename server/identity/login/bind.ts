@@ -133,7 +133,7 @@ export const bindSocial = inTwoSteps('bindSocialAccount', {
     const verified = await consumeTicket(tx, 'social-bind', input.ticket, now)
     if (verified?.provider !== input.provider) return refuse('ticketOver')
     await lockName(tx, `social:${verified.provider}:${verified.subject}`)
-    await unlessTaken(() => insertSocial(tx, verified.provider, verified.subject, caller.playerId, verified.name, now))
+    await unlessTaken(() => insertSocial(tx, caller.playerId, verified, now))
     await recordLoginMethod(tx, caller.playerId, verified.provider, now)
     return { name: verified.name }
   },

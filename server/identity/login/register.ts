@@ -53,7 +53,7 @@ export async function createPlayer(
       aid: signUp.aid ?? null,
       at: now,
     })
-    if (identity.social) await insertSocial(tx, identity.social.provider, identity.social.subject, playerId, identity.social.name, now)
+    if (identity.social) await insertSocial(tx, playerId, identity.social, now)
     await storeSignUp(context, playerId, signUp)
     await openAccounts(tx, playerId)
     if (identity.mobile !== undefined) await recordMarks(tx, playerId, [mobileMark(identity.mobile)], now)

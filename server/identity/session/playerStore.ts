@@ -85,7 +85,13 @@ export async function insertPlayer(tx: Sql, player: NewPlayer): Promise<string> 
   return row.id
 }
 
-export const insertSocial = (tx: Sql, provider: string, subject: string, playerId: string, name: string, now: number) =>
+interface SocialAccount {
+  readonly provider: string
+  readonly subject: string
+  readonly name: string
+}
+
+export const insertSocial = (tx: Sql, playerId: string, { provider, subject, name }: SocialAccount, now: number) =>
   tx.rows('insert into social_identity (provider, subject, player_id, name, at) values ($1, $2, $3, $4, $5)', [
     provider,
     subject,

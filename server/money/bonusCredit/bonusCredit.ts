@@ -40,7 +40,7 @@ export async function grantBonus(tx: Sql, { turnover, ...grant }: Grant, rules: 
 }
 
 /** How the active bonus has ended; undefined while it is running. Its wagering counts up to the end of its time. */
-async function endOf(tx: Sql, playerId: string, active: ActiveRow, held: number, rules: Rules, now: number) {
+async function endOf(tx: Sql, playerId: string, { active, held }: { active: ActiveRow; held: number }, rules: Rules, now: number) {
   const lock = await lockState(tx, playerId, active.source, refOf(active.id), now)
   if (lock?.state === 'done') return 'done' as const
   if (active.expires_at <= now) return 'expired' as const
@@ -54,7 +54,7 @@ async function endOf(tx: Sql, playerId: string, active: ActiveRow, held: number,
 async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Rules, now: number): Promise<boolean> {
   await lockAccounts(tx, playerId)
   const held = await balanceOf(tx, playerId, 'bonus')
-  const end = await endOf(tx, playerId, active, held, rules, now)
+  const end = await endOf(tx, playerId, { active, held }, rules, now)
   if (!end) return false
   const ref = refOf(active.id)
   if (held > 0) {
@@ -99,19 +99,17 @@ async function settleBonus(tx: Sql, playerId: string, rules: Rules, now: number)
   }
 }
 
+/** What is taken of a bonus, and of its requirement, of the coins that it still holds. */
+interface Taking extends Pick<Reversal, 'amount' | 'need'> {
+  readonly held: number
+  readonly refundRef: string
+}
+
 /**
  * Returns part of a bonus to the operator. Taking everything ends the bonus; a queued one needs less wagering with fewer coins, winnings
  * keep theirs.
  */
-async function takeFrom(
-  tx: Sql,
-  playerId: string,
-  bonus: BonusRow,
-  { amount, need }: Reversal,
-  held: number,
-  refundRef: string,
-  now: number,
-): Promise<void> {
+async function takeFrom(tx: Sql, playerId: string, bonus: BonusRow, { amount, need, held, refundRef }: Taking, now: number): Promise<void> {
   const isActive = bonus.state === 'active'
   const ref = refOf(bonus.id)
   if (isActive) {
@@ -135,11 +133,11 @@ async function takePart(tx: Sql, playerId: string, bonuses: readonly BonusRow[],
   const reversals: Reversal[] = []
   for (const bonus of bonuses) {
     if (bonus.state === 'active') await lockAccounts(tx, playerId)
-    const remaining = bonus.state === 'active' ? await balanceOf(tx, playerId, 'bonus') : bonus.amount
-    const amount = Math.ceil((Math.min(bonus.amount, remaining) * part) / total)
+    const held = bonus.state === 'active' ? await balanceOf(tx, playerId, 'bonus') : bonus.amount
+    const amount = Math.ceil((Math.min(bonus.amount, held) * part) / total)
     if (amount === 0) continue
     const some = { bonusId: bonus.id, amount, need: Math.max(1, Math.floor((bonus.need * amount) / bonus.amount)) }
-    await takeFrom(tx, playerId, bonus, some, remaining, refundRef, now)
+    await takeFrom(tx, playerId, bonus, { ...some, held, refundRef }, now)
     reversals.push(some)
   }
   return reversals
@@ -220,8 +218,8 @@ type BonusContext = Pick<Context<'user'>, 'db' | 'caller' | 'policy' | 'now'>
 
 /** Whether the active bonus has ended, checked without a lock. */
 async function isOver(db: Sql, playerId: string, rules: Rules, now: number): Promise<boolean> {
-  const [active, remaining] = await Promise.all([store.activeBonus(db, playerId), balanceOf(db, playerId, 'bonus')])
-  return active !== undefined && (await endOf(db, playerId, active, remaining, rules, now)) !== undefined
+  const [active, held] = await Promise.all([store.activeBonus(db, playerId), balanceOf(db, playerId, 'bonus')])
+  return active !== undefined && (await endOf(db, playerId, { active, held }, rules, now)) !== undefined
 }
 
 /** Ends the caller's bonus if it is due: called around every round of a visit that stakes bonus coins. */

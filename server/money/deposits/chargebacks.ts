@@ -36,7 +36,13 @@ async function chargeBack(tx: Sql, order: OrderRow, { amount, reference }: Repor
 }
 
 /** A refund of ours that the channel had reported as failed went through after all: its coins, which were returned, are taken again. */
-async function takeAgain(tx: Sql, order: OrderRow, refund: store.RefundRow, reference: string, taken: number, now: number): Promise<void> {
+async function takeAgain(
+  tx: Sql,
+  order: OrderRow,
+  { refund, reference }: { readonly refund: store.RefundRow; readonly reference: string },
+  taken: number,
+  now: number,
+): Promise<void> {
   const { owed } = await takeRefundedCoins(tx, order, taken, { ref: `${refOfRefund(order.id, refund.id)}:late` }, now)
   if (owed > 0) await store.setOwed(tx, refund.id, owed)
   await store.markRefund(tx, refund.id, 'done', reference, null)
@@ -65,6 +71,8 @@ export async function applyReturnNotice(
   const returned = await store.returnedOf(tx, order.id)
   if (!existing && amount > order.amount - returned.byChannel) return 'wrong'
   const taken = takenByReturn(order, amount, returned.all)
-  await (existing ? takeAgain(tx, order, existing, reference, taken, now) : chargeBack(tx, order, { amount, reference }, taken, now))
+  await (existing
+    ? takeAgain(tx, order, { refund: existing, reference }, taken, now)
+    : chargeBack(tx, order, { amount, reference }, taken, now))
   return 'applied'
 }

@@ -31,7 +31,7 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
   if (kind === 'refunded') return applyReturnNotice(tx, order, notice, now)
   if (order.amount !== amount) return 'wrong'
   const { id, player_id: playerId, state } = order
-  if (!(await store.recordNotification(tx, channel, noticeId, id, kind, now))) return 'applied'
+  if (!(await store.recordNotification(tx, channel, { noticeId, orderId: id, kind }, now))) return 'applied'
   if (state === 'paid' || state === 'refunded') {
     if (kind === 'paid' && payment && order.payment !== null && payment !== order.payment)
       await returnSecondPayment(tx, order, payment, now)
@@ -57,7 +57,7 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
     // One promotion per order.
     if (!(await useCoupon(tx, paid, settings, now))) await countDeposit(tx, paid, terms, now)
   }
-  await store.markSettled(tx, id, kind, now, payment ?? null, payment ? now + paidPollMs : null)
+  await store.markSettled(tx, id, { state: kind, payment: payment ?? null, pollAt: payment ? now + paidPollMs : null }, now)
   return 'applied'
 }
 

@@ -58,7 +58,7 @@ export const lockOrder = (tx: Sql, channel: string, about: OrderName) =>
 export const lockOrderOf = (tx: Sql, orderId: string) =>
   tx.row<OrderRow>(`select ${columns} from deposit_order where id = $1 for update`, [orderId])
 
-/** The channel has opened the order. The first caller decides where to pay; the order is queried from `askAt` on, if it can be. */
+/** The channel has opened the order. The first caller decides where to pay; the order is queried from `pollAt` on, if it can be. */
 export async function markOpened(
   tx: Sql,
   order: Pick<OrderRow, 'id' | 'channel'>,
@@ -82,10 +82,8 @@ export const storeReference = (tx: Sql, { id, channel }: Pick<OrderRow, 'id' | '
 export const markSettled = (
   tx: Sql,
   orderId: string,
-  state: 'paid' | 'failed',
+  { state, payment, pollAt }: { readonly state: 'paid' | 'failed'; readonly payment: string | null; readonly pollAt: number | null },
   at: number,
-  payment: string | null,
-  pollAt: number | null,
 ) =>
   tx.row(
     'update deposit_order set state = $2, settled_at = $3, payment = coalesce($4, payment), poll_at = coalesce($5, poll_at) where id = $1',
@@ -121,9 +119,7 @@ export const markReturned = (
 export const recordNotification = async (
   tx: Sql,
   channel: string,
-  noticeId: string,
-  orderId: string,
-  kind: string,
+  { noticeId, orderId, kind }: { readonly noticeId: string; readonly orderId: string; readonly kind: string },
   at: number,
 ): Promise<boolean> =>
   (await tx.row(

@@ -14,13 +14,17 @@ import { withdrawalsAccount, refOf } from './withdrawals.ts'
 
 type Decided = { readonly orderId: string } | ExplainedRefusal
 
-const move = async (tx: Sql, kind: EntryKind, row: store.WithdrawalRow, from: Party, to: Party, now: number): Promise<void> => {
-  await mustPost(tx, { kind, currency: 'coin', from, to, amount: row.amount }, refOf(row.id), now)
-}
+/** Posts the order's coins. */
+const postOrder = (
+  tx: Sql,
+  { id, amount }: store.WithdrawalRow,
+  movement: { readonly kind: EntryKind; readonly from: Party; readonly to: Party },
+  now: number,
+) => mustPost(tx, { ...movement, currency: 'coin', amount }, refOf(id), now)
 
 /** Posts the coins to the channel, which has paid them out. */
 export async function settlePaid(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
-  await move(tx, 'withdrawalPaid', row, withdrawalsAccount, { clearing: `payment-${row.channel}` }, now)
+  await postOrder(tx, row, { kind: 'withdrawalPaid', from: withdrawalsAccount, to: { clearing: `payment-${row.channel}` } }, now)
   await store.markPaid(tx, row.id, now)
   await provenByPayout(tx, row.player_id, await othersPaidTo(tx, row.id), now)
   await sendMail(tx, { playerId: row.player_id, content: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
@@ -34,7 +38,7 @@ export async function returnWithdrawal(
   reason: string,
   now: number,
 ): Promise<void> {
-  await move(tx, 'withdrawalReturned', row, withdrawalsAccount, { playerId: row.player_id }, now)
+  await postOrder(tx, row, { kind: 'withdrawalReturned', from: withdrawalsAccount, to: { playerId: row.player_id } }, now)
   await unlockLost(tx, row.player_id, row.amount, now)
   await store.markRejected(tx, row.id, by, reason, now)
   const content = { template: 'withdrawalReturned', orderId: row.id, amount: row.amount, reason } as const
@@ -43,7 +47,7 @@ export async function returnWithdrawal(
 
 /** The channel paid out after the coins had been returned to the player: the operator bears the loss, not the player's balance. */
 export async function bookPayoutLoss(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
-  await move(tx, 'payoutLoss', row, 'operator', { clearing: `payment-${row.channel}` }, now)
+  await postOrder(tx, row, { kind: 'payoutLoss', from: 'operator', to: { clearing: `payment-${row.channel}` } }, now)
   const why = 'the channel says paid after it had said declined; the coins had gone back'
   await writeAudit(tx, { actor: 'system', action: 'withdrawal.paidTwice', target: refOf(row.id), reason: why }, now)
 }

@@ -115,14 +115,12 @@ export const markRejected = (tx: Sql, id: string, by: 'operator' | 'channel', re
 export const recordNotification = async (
   tx: Sql,
   channel: string,
-  noticeId: string,
-  id: string,
-  kind: string,
+  { noticeId, orderId, kind }: { readonly noticeId: string; readonly orderId: string; readonly kind: string },
   at: number,
 ): Promise<boolean> =>
   (await tx.row(
     `insert into payout_webhook (channel, event_id, withdrawal_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted`,
-    [channel, noticeId, id, kind, at],
+    [channel, noticeId, orderId, kind, at],
   )) !== undefined
 
 /** Whether a notice before this one said that it was paid. */

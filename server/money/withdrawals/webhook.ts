@@ -21,7 +21,7 @@ export async function applyPayoutNotice(
   const isReturned = row.state === 'rejected' && (row.returned_by === 'channel' || row.last_attempt_at !== null)
   const wasRequested = row.state === 'paying' || row.state === 'paid' || isReturned
   if (!wasRequested) return false
-  if (!(await store.recordNotification(tx, channel, noticeId, orderId, kind, now))) return true
+  if (!(await store.recordNotification(tx, channel, { noticeId, orderId, kind }, now))) return true
   if (row.state === 'paying') await (kind === 'paid' ? settlePaid(tx, row, now) : returnWithdrawal(tx, row, 'channel', reason ?? '', now))
   // The loss is booked once, also when the channel reports the same payment by a new notice.
   else if (row.state === 'rejected' && kind === 'paid' && !(await store.wasPaidBefore(tx, row.id, noticeId)))

@@ -71,7 +71,16 @@ export interface TicketRow extends OperatorRow {
 }
 type TicketKind = 'enrol' | 'signIn'
 
-export const addTicket = (tx: Sql, hash: Buffer, kind: TicketKind, operatorId: string, sealed: Buffer | null, expiresAt: number) =>
+interface NewTicket {
+  readonly hash: Buffer
+  readonly kind: TicketKind
+  readonly operatorId: string
+  /** The second factor's secret that an enrolment offers. */
+  readonly sealed: Buffer | null
+  readonly expiresAt: number
+}
+
+export const addTicket = (tx: Sql, { hash, kind, operatorId, sealed, expiresAt }: NewTicket) =>
   tx.rows('insert into desk_ticket (hash, kind, operator_id, sealed, expires_at) values ($1, $2, $3, $4, $5)', [
     hash,
     kind,

@@ -64,13 +64,12 @@ export const recordFailedSignIn = ({ db, ip, now }: DeskContext, name: string, w
 /** Marks the step of a correct, unused code as used; false for any other code. */
 async function useCode(
   tx: Sql,
-  deps: Pick<Deps, 'secret'>,
+  context: Pick<DeskContext, 'secret' | 'now'>,
   row: Pick<OperatorRow, 'id' | 'totp_step'>,
   sealed: Buffer,
   code: string,
-  now: number,
 ): Promise<boolean> {
-  const step = stepOf(unseal(deps, totpUse, sealed), code, now, row.totp_step)
+  const step = stepOf(unseal(context, totpUse, sealed), code, context.now, row.totp_step)
   return step !== undefined && (await store.useStep(tx, row.id, step))
 }
 
@@ -87,7 +86,7 @@ const meOf = ({ policy, now }: Pick<DeskContext, 'policy' | 'now'>, signed: Omit
   playMoney: policy.playMoney,
 })
 
-/** Opens a session, in the caller's transaction; `way`: how they signed in, for the audit log. */
+/** Opens a session, in the caller's transaction; `method`: how they signed in, for the audit log. */
 export async function openSession(
   context: DeskContext,
   tx: Sql,
@@ -124,7 +123,7 @@ async function signIn(context: DeskContext, { name, password }: { name: string; 
   }
   if (await mustUsePasskey(context, row)) return refuseDesk('passkeyRequired')
   const ticket = createToken(random)
-  await store.addTicket(db, hashToken(ticket), 'signIn', row.id, null, now + ticketMs)
+  await store.addTicket(db, { hash: hashToken(ticket), kind: 'signIn', operatorId: row.id, sealed: null, expiresAt: now + ticketMs })
   return { ticket, name }
 }
 
@@ -137,7 +136,7 @@ async function signInCode(context: DeskContext, { ticket, code }: { ticket: stri
   if (await mustUsePasskey(context, row)) return refuseDesk('passkeyRequired')
   const sealed = row.totp_sealed
   const me = await db.transaction(async (tx) =>
-    (await useCode(tx, context, row, sealed, code, now)) && (await store.useTicket(tx, hash)) ? openSession(context, tx, row) : undefined,
+    (await useCode(tx, context, row, sealed, code)) && (await store.useTicket(tx, hash)) ? openSession(context, tx, row) : undefined,
   )
   if (me) return me
   await recordFailedSignIn(context, row.name, 'second factor')
@@ -169,7 +168,7 @@ async function enrolFinish(
   const me = await db.transaction(async (tx) => {
     if (!(await store.useTicket(tx, hash))) return undefined
     await store.enrolOperator(tx, row.id, passwordHash, sealed, now)
-    await useCode(tx, context, { id: row.id, totp_step: 0 }, sealed, code, now)
+    await useCode(tx, context, { id: row.id, totp_step: 0 }, sealed, code)
     await writeAudit(tx, { actor: row.name, action: 'desk.enrolled', target: `operator:${row.name}`, reason: row.roles.join(', ') }, now)
     return openSession(context, tx, row)
   })
@@ -193,7 +192,7 @@ export async function confirmSession({ operator, now }: DeskContext, tx: Sql, me
 }
 
 async function confirm(context: DeskContext, { code }: { code: string }) {
-  const { db, policy, operator, now } = context
+  const { db, policy, operator } = context
   const ended = await endWhenLocked(context)
   if (ended) return ended
   if (operator.hasPasskey && requiresPasskey(policy, operator)) return refuseDesk('passkeyRequired')
@@ -202,7 +201,7 @@ async function confirm(context: DeskContext, { code }: { code: string }) {
   const confirmed =
     row &&
     sealed &&
-    (await db.transaction(async (tx) => ((await useCode(tx, context, row, sealed, code, now)) ? confirmSession(context, tx) : undefined)))
+    (await db.transaction(async (tx) => ((await useCode(tx, context, row, sealed, code)) ? confirmSession(context, tx) : undefined)))
   if (confirmed) return confirmed
   await recordFailedSignIn(context, operator.name, 'second factor')
   return refuseDesk('wrongSecondFactor')
@@ -220,7 +219,13 @@ async function signOut({ db, operator, now, cookie }: DeskContext) {
 /** The secret part of a one-time link for a new operator, or one who enrols again; valid for a day. */
 export async function createInvite(tx: Sql, deps: Pick<Deps, 'secret' | 'random'>, operatorId: string, now: number): Promise<string> {
   const link = createToken(deps.random)
-  await store.addTicket(tx, hashToken(link), 'enrol', operatorId, seal(deps, totpUse, deps.random.bytes(20)), now + linkMs)
+  await store.addTicket(tx, {
+    hash: hashToken(link),
+    kind: 'enrol',
+    operatorId,
+    sealed: seal(deps, totpUse, deps.random.bytes(20)),
+    expiresAt: now + linkMs,
+  })
   return link
 }
 
