@@ -15,9 +15,11 @@ import { isTimed } from './pathTexts.ts'
 // How to walk a machine of your own through the real page:
 // 1. A file here, e2e/drivers/<machine>.ts, that exports a `Drive`: `ports` lists which calls of the page are the machine's effects (they
 // are held in flight until the path resolves them), `drive` creates the driver.
-// 2. A driver does three things. `start` and `send` do on the page what the step says, as a player would: tap, type, navigate. `resolve`
-// brings the server to the response that the path names and lets the call continue; `calls.refuse` is for responses that it cannot be
-// brought to. `see` checks what is visible in the state. Nothing about the app is changed, and no internals are read.
+// 2. A driver does four things. `start` and `send` do on the page what the step says, as a player would: tap, type, navigate
+// (`openAs` opens it for a player or a guest, without the questions of a first visit). `expectRequest` checks that a call of the page
+// carries what the path names. `resolve` brings the server to the response that the path names and lets the call continue; `calls.refuse`
+// is for responses that it cannot be brought to. `see` checks what is visible in the state. Nothing about the app is changed, and no
+// internals are read.
 // 3. Its line in e2e/drivers/index.ts, and in e2e/drivers/unreachable.ts each transition that no page can take. A transition that is not on
 // a shortest path is reached by a detour in the machine's model. Then `npm run build` and
 // `npx playwright test e2e/paths.spec.ts -g "paths of <machine>"`; the end of the run prints its share.
