@@ -93,6 +93,8 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
   }
   for (let day = days; day < days + 3; day++) {
     clock.now = startsAt + day * dayMs + hourMs
+    // No bet is in play any more: what a gift paid of it could not be given up.
+    await server.colorGame.finish()
     await decide(stage)
     const rows = await db.rows<{ id: string }>('select player_id::text as id from person_link where is_held and released_at is null')
     const barred = new Set(rows.map(({ id }) => id))
