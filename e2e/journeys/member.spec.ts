@@ -36,6 +36,26 @@ test('the first deposit bonus is offered until there was a first deposit without
   await expect(link).toHaveCount(0)
 })
 
+test('a first deposit bonus that is closed says so to players and guests, whether they could have it or not', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page)
+  await intercept(page, '*/app/v1/firstRechargeInfo', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, state: 'none' } } })
+  })
+  const closed = page.getByText('This offer is closed right now.')
+  await page.goto('/activity/first-deposit')
+  await expect(closed).toBeVisible()
+  await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
+  await page.reload()
+  await expect(closed).toBeVisible()
+  await paidDeposit(request, token, 100_00)
+  await page.reload()
+  await expect(page.getByText(/^You’ve already made a deposit/)).toBeVisible()
+  await expect(closed).toHaveCount(0)
+})
+
 test('a player by username, without a mobile number, is shown how to change the password', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   await page.goto('/member/profile')

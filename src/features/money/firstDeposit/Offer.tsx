@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { firstRechargeInfo, firstRechargeReceive, firstRechargeSign } from '#contract/firstDeposit.ts'
 import type { FirstDeposit } from '#contract/firstDeposit.ts'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { queryOf, useCall } from '../../../queries/queries.ts'
@@ -76,6 +77,9 @@ function OfferActions({ offer }: { offer: FirstDeposit }) {
   const app = useApp()
   const { i18n } = useLingui()
   const loggedIn = useSelector(app.actors.session, isLoggedIn)
+  const { data: info } = useCall(getAfterLoginInfoWeb, {})
+  // Otherwise a player who has not deposited could join.
+  const isClosed = offer.state === 'none' && (!loggedIn || info?.user.totalRecharge === 0)
   const { queryKey } = queryOf(app, firstRechargeInfo, {})
   const look = () => void app.queries.invalidateQueries({ queryKey })
   const sign = useClaim(firstRechargeSign, {
@@ -94,7 +98,9 @@ function OfferActions({ offer }: { offer: FirstDeposit }) {
   const until = offer.until === null ? '' : i18n.date(offer.until, dateFormats.moment)
   return (
     <div className="first-doing">
-      {!loggedIn ? (
+      {isClosed ? (
+        <Step text={<Trans>This offer is closed right now. All games are still open to you.</Trans>} />
+      ) : !loggedIn ? (
         <Step text={<Trans>Log in to join. This offer is for players who haven’t made a deposit yet.</Trans>}>
           <LoginLink wide>
             <Trans>Log in to join</Trans>
