@@ -59,7 +59,7 @@ test('a reload in mid-draw shows the award once, and no other tab shows it again
   await expect(award(page)).toHaveCount(0)
   const tab = await context.newPage()
   await tab.goto('/activity/jackpot')
-  await expect(tab.getByText('Bet 1,000 more coins to get your next chance.')).toBeVisible()
+  await expect(tab.getByText('1,000 more coins in valid bets to your next chance.')).toBeVisible()
   await expect(award(tab)).toHaveCount(0)
   await expectOneDraw(request, token)
 })

@@ -179,7 +179,7 @@ test('a gift whose wagering amount is reached says so, and how its coins unlock'
   await page.goto('/wallets?name=withdraw')
   const gift = page.locator('.locked li')
   await expect(gift).toContainText('You’ve reached the wagering amount of 1,100.')
-  await expect(gift).toContainText('From now on, one locked coin becomes yours for every 200 coins you bet.')
+  await expect(gift).toContainText('From now on, one locked coin becomes yours for every 200 coins in valid bets.')
   await expect(gift).not.toContainText('to go')
 })
 

@@ -105,7 +105,7 @@ function StatusText({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; i
       ) : info.needDeposit > 0 ? (
         <Trans>Deposit {amountText(info.needDeposit)} more coins to get your next chance.</Trans>
       ) : info.needTyping > 0 ? (
-        <Trans>Bet {amountText(info.needTyping)} more coins to get your next chance.</Trans>
+        <Trans>{amountText(info.needTyping)} more coins in valid bets to your next chance.</Trans>
       ) : (
         <Trans>You have no chances right now. You get more as you play.</Trans>
       )}

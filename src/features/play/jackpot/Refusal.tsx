@@ -29,7 +29,7 @@ export function Reason({ refusal, info }: { refusal: Refused; info: JackpotInfo 
     )
   if (name === 'jackpotTurnoverMissing')
     return info?.needTyping ? (
-      <Trans>Bet {amountText(info.needTyping)} more coins to get your next chance.</Trans>
+      <Trans>{amountText(info.needTyping)} more coins in valid bets to your next chance.</Trans>
     ) : (
       <Trans>You need a few more bets to get your next chance.</Trans>
     )

@@ -56,14 +56,14 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
                 </Trans>{' '}
                 {gift !== null && gift.betsPerCoin > 0 && done >= need && (
                   <Trans>
-                    From now on, one locked coin becomes yours for every {gift.betsPerCoin} coins you bet. You can keep playing with the
-                    rest.
+                    From now on, one locked coin becomes yours for every {gift.betsPerCoin} coins in valid bets. You can keep playing with
+                    the rest.
                   </Trans>
                 )}
                 {gift !== null && gift.betsPerCoin > 0 && done < need && (
                   <Trans>
-                    Once you reach the wagering amount, one locked coin becomes yours for every {gift.betsPerCoin} coins you bet. You can
-                    keep playing with the rest.
+                    Once you reach the wagering amount, one locked coin becomes yours for every {gift.betsPerCoin} coins in valid bets. You
+                    can keep playing with the rest.
                   </Trans>
                 )}
               </p>

@@ -29,7 +29,7 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
     numberIn(data, 'betsPerCoin') !== undefined ? (
       <Trans>
         You can withdraw {amountText(numberIn(data, 'withdrawable') ?? 0)} now. The rest are gift coins: one becomes yours for every{' '}
-        {numberIn(data, 'betsPerCoin') ?? 0} coins you bet.
+        {numberIn(data, 'betsPerCoin') ?? 0} coins in valid bets.
       </Trans>
     ) : (
       <Trans>

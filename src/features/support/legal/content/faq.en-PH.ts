@@ -27,7 +27,7 @@ export const body: DocumentBody = {
       title: 'When can I withdraw coins I was given?',
       paragraphs: [
         'Coins from check-ins, tasks, draws and other rewards are for playing. Your bets use them first, and what you win with them stays with them.',
-        'Once you’ve made a deposit and wagered your gift coins once, one of them becomes yours to withdraw for every 200 coins you bet. You can keep playing with the rest, or give them up. Your own deposits, your winnings from them, and jackpots are always yours. You’ll find the amounts in your wallet, under Withdraw.',
+        'Once you’ve made a deposit and wagered your gift coins once, one of them becomes yours to withdraw for every 200 coins in valid bets. You can keep playing with the rest, or give them up. Your own deposits, your winnings from them, and jackpots are always yours. You’ll find the amounts in your wallet, under Withdraw.',
       ],
     },
     {

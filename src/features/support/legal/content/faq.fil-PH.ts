@@ -27,7 +27,7 @@ export const body: DocumentBody = {
       title: 'Kailan ko puwedeng i-withdraw ang coins na natanggap ko?',
       paragraphs: [
         'Para sa paglalaro ang coins mula sa check-in, mga task, draw at iba pang reward. Ito ang unang ginagamit ng mga taya mo, at kasama nito ang napapanalunan mo rito.',
-        'Kapag nakapag-deposit ka na at naitaya mo na nang isang beses ang gift coins mo, isa sa mga ito ang puwede mo nang i-withdraw sa bawat 200 coins na itataya mo. Puwede mo pang ipanlaro ang natitira, o bitawan. Sa iyo palagi ang sarili mong deposit, ang panalo mo mula rito, at ang mga jackpot. Makikita mo ang mga halaga sa wallet mo, sa Withdraw.',
+        'Kapag nakapag-deposit ka na at naitaya mo na nang isang beses ang gift coins mo, isa sa mga ito ang puwede mo nang i-withdraw sa bawat 200 coins ng valid bets. Puwede mo pang ipanlaro ang natitira, o bitawan. Sa iyo palagi ang sarili mong deposit, ang panalo mo mula rito, at ang mga jackpot. Makikita mo ang mga halaga sa wallet mo, sa Withdraw.',
       ],
     },
     {
