@@ -34,7 +34,7 @@ const jobSeconds = [0.01, 0.1, 1, 10, 60, 600]
 
 type CreateGauge = <Label extends string>(name: string, help: string, labelNames?: readonly Label[]) => Gauge<Label>
 
-/** Reads its metrics anew, for a scrape. What cannot be read is missing, and the others are served. */
+/** Reads its metrics again, for a scrape. What cannot be read is missing, and the others are served. */
 type Refresh = () => Promise<void>
 
 function createConnectionGauges(gauge: CreateGauge, connections: Watched['connections']): Refresh {
