@@ -1,4 +1,5 @@
 import { createActor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import {
@@ -14,13 +15,14 @@ import {
 } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { connectToHost } from '../../page/channel.ts'
+import type { Channel } from '../../page/channel.ts'
 import { activateLocale } from '../../page/locale.ts'
-import { createSound, type Voice } from '../../page/sound.ts'
+import { createSound, type Sound, type Voice } from '../../page/sound.ts'
 import { world } from '../../page/world.ts'
 import type { SlotGame } from '../engine/game.ts'
 import { createFalls } from './falls.ts'
 import { winTitle } from './messages.ts'
-import { createReels } from './reels.ts'
+import { createReels, type Reels } from './reels.ts'
 import { createView } from './view.ts'
 import { symbolName } from './words.ts'
 import './style.css'
@@ -40,7 +42,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
         // Once: a repeated hello changes nothing.
         if (isConnected) return
         isConnected = true
-        void open(message)
+        void openPage({ game, art, slot, channel, sound, hello: message })
         break
       case 'leaving':
         sound.enabled = false
@@ -60,62 +62,87 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
   slot.on('round.requested', (request) => channel.send(request))
   slot.on('round.shown', (shown) => channel.send(shown))
   slot.start()
+}
 
-  async function open(hello: Hello): Promise<void> {
-    await activateLocale(hello.locale)
-    document.documentElement.dataset.theme = hello.theme
-    document.title = hello.game.name
-    sound.enabled = hello.sound
-    const openedAt = world.elapsed() - hello.visit.elapsed
-    const reels = (game.cascade ? createFalls : createReels)(game, art, symbolName, hello.reducedMotion)
-    const view = createView(game, art, reels.element, {
-      spin() {
-        const now = slot.getSnapshot()
-        if (isReady(now)) slot.send({ type: 'spin.requested', requestId: world.uuid() })
-        else slot.send({ type: hasNotice(now) ? 'notice.dismissed' : 'animation.skipped' })
-      },
-      chooseStake: (stake) => slot.send({ type: 'stake.changed', stake }),
-      toggleSound() {
-        sound.enabled = !sound.enabled
-        channel.send({ type: 'sound.changed', on: sound.enabled })
-        view.setSound(sound.enabled)
-      },
-      verify: (roundId) => channel.send({ type: 'verify.requested', roundId }),
-      snapshot: () => slot.getSnapshot(),
-      elapsed: () => world.elapsed() - openedAt,
-    })
+interface Opened {
+  readonly game: SlotGame
+  readonly art: Record<string, string>
+  readonly slot: ActorRefFrom<typeof slotRoundMachine>
+  readonly channel: Channel
+  readonly sound: Sound
+  /** What the page around the frame has told it. */
+  readonly hello: Hello
+}
 
-    let before: Slot = slot.getSnapshot()
-    /** Whether a phase began with this snapshot, for the current spin. */
-    const began = (is: (slot: Slot) => boolean, now: Slot): boolean =>
-      is(now) && (!is(before) || before.context.at !== now.context.at || before.context.round !== now.context.round)
-    const follow = (now: Slot) => {
-      const spin = spinOf(now)
-      if (began(isAsking, now) && !isAsking(before)) {
-        reels.turn()
-        sound.spin()
-      } else if (spin && began(isStopping, now)) {
-        if (!isAsking(before) && !spin.kind) reels.turn()
-        reels.stop(spin, (reel) => sound.stop(reel))
-      } else if (spin && began(isShowingWins, now)) {
-        reels.stand(spin)
-        if (spin.freeAdded) sound.free()
-        else if (spin.win && now.matches('presenting') && isNetWin(now)) sound.win(isBigWin(now))
-        if (!hello.reducedMotion && now.matches('presenting') && isBigWin(now) && isNetWin(now)) view.celebrate()
-      } else if (now.matches('refused') && !before.matches('refused')) reels.rest()
-      // The sum of free spins, once they are over.
-      if (winTitle(now) && !winTitle(before) && !now.matches('presenting')) {
-        sound.win(true)
-        if (!hello.reducedMotion) view.celebrate()
-      }
-      if (!isStopping(now) && !isAsking(now)) reels.light(highlightedWins(now))
-      view.update(now)
-      before = now
-    }
-    slot.subscribe(follow)
-    for (const change of ['online', 'offline']) addEventListener(change, () => follow(slot.getSnapshot()))
-    view.setSound(sound.enabled)
-    slot.send({ type: 'host.connected', hello })
-    setInterval(view.tick, 1_000)
+async function openPage({ game, art, slot, channel, sound, hello }: Opened): Promise<void> {
+  await activateLocale(hello.locale)
+  document.documentElement.dataset.theme = hello.theme
+  document.title = hello.game.name
+  sound.enabled = hello.sound
+  const openedAt = world.elapsed() - hello.visit.elapsed
+  const reels = (game.cascade ? createFalls : createReels)(game, art, symbolName, hello.reducedMotion)
+  const view = createView(game, art, reels.element, {
+    spin() {
+      const now = slot.getSnapshot()
+      if (isReady(now)) slot.send({ type: 'spin.requested', requestId: world.uuid() })
+      else slot.send({ type: hasNotice(now) ? 'notice.dismissed' : 'animation.skipped' })
+    },
+    chooseStake: (stake) => slot.send({ type: 'stake.changed', stake }),
+    toggleSound() {
+      sound.enabled = !sound.enabled
+      channel.send({ type: 'sound.changed', on: sound.enabled })
+      view.setSound(sound.enabled)
+    },
+    verify: (roundId) => channel.send({ type: 'verify.requested', roundId }),
+    snapshot: () => slot.getSnapshot(),
+    elapsed: () => world.elapsed() - openedAt,
+  })
+
+  const celebrate = () => {
+    if (!hello.reducedMotion) view.celebrate()
+  }
+  let before: Slot = slot.getSnapshot()
+  const follow = (now: Slot) => {
+    playChange({ reels, sound, celebrate }, before, now)
+    if (!isStopping(now) && !isAsking(now)) reels.light(highlightedWins(now))
+    view.update(now)
+    before = now
+  }
+  slot.subscribe(follow)
+  for (const change of ['online', 'offline']) addEventListener(change, () => follow(slot.getSnapshot()))
+  view.setSound(sound.enabled)
+  slot.send({ type: 'host.connected', hello })
+  setInterval(view.tick, 1_000)
+}
+
+interface Stage {
+  readonly reels: Reels
+  readonly sound: Sound
+  readonly celebrate: () => void
+}
+
+/** Whether a phase began with this snapshot, for the current spin. */
+const began = (is: (slot: Slot) => boolean, before: Slot, now: Slot): boolean =>
+  is(now) && (!is(before) || before.context.at !== now.context.at || before.context.round !== now.context.round)
+
+/** Moves the reels, and plays and celebrates what began with this snapshot. */
+function playChange({ reels, sound, celebrate }: Stage, before: Slot, now: Slot): void {
+  const spin = spinOf(now)
+  if (began(isAsking, before, now) && !isAsking(before)) {
+    reels.turn()
+    sound.spin()
+  } else if (spin && began(isStopping, before, now)) {
+    if (!isAsking(before) && !spin.kind) reels.turn()
+    reels.stop(spin, (reel) => sound.stop(reel))
+  } else if (spin && began(isShowingWins, before, now)) {
+    reels.stand(spin)
+    if (spin.freeAdded) sound.free()
+    else if (spin.win && now.matches('presenting') && isNetWin(now)) sound.win(isBigWin(now))
+    if (now.matches('presenting') && isBigWin(now) && isNetWin(now)) celebrate()
+  } else if (now.matches('refused') && !before.matches('refused')) reels.rest()
+  // The sum of free spins, once they are over.
+  if (winTitle(now) && !winTitle(before) && !now.matches('presenting')) {
+    sound.win(true)
+    celebrate()
   }
 }

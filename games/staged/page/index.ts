@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { createActor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
 import { stagedRoundMachine } from '#machines/stagedRound/stagedRound.machine.ts'
 import { hasNotice, isBigWin, isIdle, isNetWin, isPlaying, stakedSoFar } from '#machines/stagedRound/stagedRound.selectors.ts'
@@ -8,12 +9,14 @@ import coin from '../../../src/art/coin.svg'
 import { amountText, createAmount, rangeText } from '../../page/amounts.ts'
 import { throwCoins } from '../../page/celebrate.ts'
 import { connectToHost } from '../../page/channel.ts'
+import type { Channel } from '../../page/channel.ts'
 import { h, setText } from '../../page/dom.ts'
 import { openHistory } from '../../page/history.ts'
 import { activateLocale } from '../../page/locale.ts'
 import { createOpener, createSession, createSoundButton } from '../../page/parts.ts'
 import { openSheet } from '../../page/sheet.ts'
 import { createSound } from '../../page/sound.ts'
+import type { Sound } from '../../page/sound.ts'
 import { world } from '../../page/world.ts'
 import { amountOn, layoutLimits, withChip } from '../layout.ts'
 import { returnText } from '../returnText.ts'
@@ -37,7 +40,7 @@ export function openStaged(show: Show): void {
         // Once: a repeated hello changes nothing.
         if (isConnected) return
         isConnected = true
-        void open(message)
+        void openPage({ show, staged, channel, sound, hello: message })
         break
       case 'leaving':
         sound.enabled = false
@@ -62,87 +65,126 @@ export function openStaged(show: Show): void {
   staged.on('choice.made', (choice) => channel.send(choice))
   staged.on('round.shown', (shown) => channel.send(shown))
   staged.start()
+}
 
-  async function open(hello: Hello): Promise<void> {
-    await activateLocale(hello.locale)
-    document.documentElement.dataset.theme = hello.theme
-    document.title = hello.game.name
-    document.documentElement.classList.toggle('reduced-motion', hello.reducedMotion)
-    sound.enabled = hello.sound
-    const openedAt = world.elapsed() - hello.visit.elapsed
-    const verify = (roundId: string) => channel.send({ type: 'verify.requested', roundId, staged: true })
-    const choose = (choice: string) => staged.send({ type: 'choice.requested', requestId: world.uuid(), choice })
-    const setUp = (setup: string) => staged.send({ type: 'setup.changed', setup })
+interface Opened {
+  readonly show: Show
+  readonly staged: ActorRefFrom<typeof stagedRoundMachine>
+  readonly channel: Channel
+  readonly sound: Sound
+  /** What the page around the frame has told it. */
+  readonly hello: Hello
+}
 
-    const setLayout = (layout: Staged['context']['layout']) => staged.send({ type: 'layout.changed', layout })
-    const place = (spot: string) => {
+async function openPage(opened: Opened): Promise<void> {
+  const { staged, sound, hello } = opened
+  await activateLocale(hello.locale)
+  document.documentElement.dataset.theme = hello.theme
+  document.title = hello.game.name
+  document.documentElement.classList.toggle('reduced-motion', hello.reducedMotion)
+  sound.enabled = hello.sound
+  const view = createView(opened)
+  let before: Staged = staged.getSnapshot()
+  const follow = (now: Staged) => {
+    playSound(sound, before, now)
+    if (isWon(before, now) && isBigWin(now) && !hello.reducedMotion) view.celebrate()
+    view.update(now)
+    before = now
+  }
+  staged.subscribe(follow)
+  for (const change of ['online', 'offline']) addEventListener(change, () => follow(staged.getSnapshot()))
+  staged.send({ type: 'host.connected', hello })
+  setInterval(view.tick, 1_000)
+}
+
+/** Whether a win has just been shown to its end. */
+const isWon = (before: Staged, now: Staged): boolean => now.matches('resting') && !before.matches('resting') && isNetWin(now)
+
+function playSound(sound: Sound, before: Staged, now: Staged): void {
+  const { shown } = now.context
+  if (now.matches('asking') && !before.matches('asking')) sound.spin()
+  else if (isPlaying(now) && (!isPlaying(before) || before.context.shown !== shown)) sound.stop(shown % 6)
+  else if (isWon(before, now)) sound.win(isBigWin(now))
+}
+
+/** The scene and the controls, with what they do to the round. `say` is for screen readers. */
+function createParts({ show, staged, sound, hello }: Opened, say: (text: string) => void) {
+  const choose = (choice: string) => staged.send({ type: 'choice.requested', requestId: world.uuid(), choice })
+  const setUp = (setup: string) => staged.send({ type: 'setup.changed', setup })
+  const setLayout = (layout: Staged['context']['layout']) => staged.send({ type: 'layout.changed', layout })
+  const place = (spot: string) => {
+    const now = staged.getSnapshot()
+    if (!isIdle(now)) return
+    const layout = withChip(now.context.layout, spot, controls.chip(), layoutLimits(hello.game.stakes))
+    sound.stop(0)
+    setLayout(layout)
+    say(`${show.spotName?.(spot) ?? spot}: ${amountText(amountOn(layout, spot))}`)
+  }
+  const skip = () => staged.send({ type: 'animation.skipped', at: world.elapsed() })
+  const scene = show.createScene({ choose, setUp, place, skip })
+  const controls = createControls(show, {
+    choose,
+    setUp,
+    clear: () => setLayout([]),
+    setBet: (bet) => staged.send({ type: 'bet.changed', bet }),
+    snapshot: () => staged.getSnapshot(),
+    bet() {
       const now = staged.getSnapshot()
-      if (!isIdle(now)) return
-      const layout = withChip(now.context.layout, spot, controls.chip(), layoutLimits(hello.game.stakes))
-      sound.stop(0)
-      setLayout(layout)
-      setText(spoken, `${show.spotName?.(spot) ?? spot}: ${amountText(amountOn(layout, spot))}`)
-    }
+      if (hasNotice(now)) staged.send({ type: 'notice.dismissed' })
+      else if (isPlaying(now)) skip()
+      else staged.send({ type: 'bet.requested', requestId: world.uuid(), at: world.elapsed() })
+    },
+  })
+  return { scene, controls }
+}
 
-    const skip = () => staged.send({ type: 'animation.skipped', at: world.elapsed() })
-    const scene = show.createScene({ choose, setUp, place, skip })
-    const controls = createControls(show, {
-      choose,
-      setUp,
-      clear: () => setLayout([]),
-      setBet: (bet) => staged.send({ type: 'bet.changed', bet }),
-      snapshot: () => staged.getSnapshot(),
-      bet() {
-        const now = staged.getSnapshot()
-        if (hasNotice(now)) staged.send({ type: 'notice.dismissed' })
-        else if (isPlaying(now)) skip()
-        else staged.send({ type: 'bet.requested', requestId: world.uuid(), at: world.elapsed() })
-      },
-    })
-    const balance = createAmount()
-    const demo = h('span', { class: 'chip demo', text: t`Demo coins`, hidden: !hello.game.demo })
-    const soundButton = createSoundButton(() => {
-      sound.enabled = !sound.enabled
-      channel.send({ type: 'sound.changed', on: sound.enabled })
-      soundButton.show(sound.enabled)
-    })
-    const line = h('p', { class: 'line', 'aria-hidden': 'true' })
-    const spoken = h('p', { class: 'sr', role: 'status' })
-    const messageBox = h('div', { class: 'said' }, line, spoken)
-    const session = createSession()
-    document.body.replaceChildren(
+/** The whole page. `update` renders a snapshot. */
+function createView(opened: Opened) {
+  const { show, staged, channel, sound, hello } = opened
+  const openedAt = world.elapsed() - hello.visit.elapsed
+  const line = h('p', { class: 'line', 'aria-hidden': 'true' })
+  const spoken = h('p', { class: 'sr', role: 'status' })
+  const messageBox = h('div', { class: 'said' }, line, spoken)
+  const { scene, controls } = createParts(opened, (text) => setText(spoken, text))
+  const balance = createAmount()
+  const demo = h('span', { class: 'chip demo', text: t`Demo coins`, hidden: !hello.game.demo })
+  const soundButton = createSoundButton(() => {
+    sound.enabled = !sound.enabled
+    channel.send({ type: 'sound.changed', on: sound.enabled })
+    soundButton.show(sound.enabled)
+  })
+  soundButton.show(sound.enabled)
+  const session = createSession()
+  const verify = (roundId: string) => channel.send({ type: 'verify.requested', roundId, staged: true })
+  document.body.replaceChildren(
+    h(
+      'div',
+      { class: 'slot staged' },
       h(
-        'div',
-        { class: 'slot staged' },
-        h(
-          'header',
-          {},
-          h('span', { class: 'gap' }),
-          h('div', { class: 'balances' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), balance.element, demo),
-          soundButton.element,
-        ),
-        h('h1', { class: 'sr', text: hello.game.name }),
-        h('div', { class: 'scene' }, scene.element),
-        h(
-          'nav',
-          { class: 'openers', 'aria-label': t`About this game` },
-          createOpener(t`Rules`, 'rules', () => openRules(show, staged.getSnapshot())),
-          createOpener(t`History`, 'history', () => openHistory(staged.getSnapshot().context.history, verify)),
-        ),
-        h('footer', {}, messageBox, controls.element, session.element),
+        'header',
+        {},
+        h('span', { class: 'gap' }),
+        h('div', { class: 'balances' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), balance.element, demo),
+        soundButton.element,
       ),
-    )
-    const tick = () => session.showTime(world.elapsed() - openedAt)
+      h('h1', { class: 'sr', text: hello.game.name }),
+      h('div', { class: 'scene' }, scene.element),
+      h(
+        'nav',
+        { class: 'openers', 'aria-label': t`About this game` },
+        createOpener(t`Rules`, 'rules', () => openRules(show, staged.getSnapshot())),
+        createOpener(t`History`, 'history', () => openHistory(staged.getSnapshot().context.history, verify)),
+      ),
+      h('footer', {}, messageBox, controls.element, session.element),
+    ),
+  )
 
-    let before: Staged = staged.getSnapshot()
-    const follow = (now: Staged) => {
+  const tick = () => session.showTime(world.elapsed() - openedAt)
+  return {
+    tick,
+    celebrate: () => throwCoins(messageBox, coin),
+    update(now: Staged) {
       const { context } = now
-      if (now.matches('asking') && !before.matches('asking')) sound.spin()
-      else if (isPlaying(now) && (!isPlaying(before) || before.context.shown !== context.shown)) sound.stop(context.shown % 6)
-      else if (now.matches('resting') && !before.matches('resting') && isNetWin(now)) {
-        sound.win(isBigWin(now))
-        if (isBigWin(now) && !hello.reducedMotion) throwCoins(messageBox, coin)
-      }
       balance.show(context.balance)
       scene.update(now)
       controls.update(now)
@@ -154,13 +196,7 @@ export function openStaged(show: Show): void {
       session.showTotals(stakedSoFar(now), context.won)
       document.body.dataset.state = typeof now.value === 'string' ? now.value : Object.keys(now.value)[0]
       tick()
-      before = now
-    }
-    soundButton.show(sound.enabled)
-    staged.subscribe(follow)
-    for (const change of ['online', 'offline']) addEventListener(change, () => follow(staged.getSnapshot()))
-    staged.send({ type: 'host.connected', hello })
-    setInterval(tick, 1_000)
+    },
   }
 }
 
