@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
-import ChevronDown from '~icons/lucide/chevron-down'
 import { appConfig } from '#contract/config.ts'
 import { idTypes, kycDetails } from '#contract/kyc.ts'
 import type { KycDetails, KycStatus } from '#contract/kyc.ts'
@@ -12,6 +11,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { useKeepDraft, withDraft } from '../../../shared/drafts/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { failureText, idNames } from './kycTexts.tsx'
 import type { Kyc } from './useKyc.ts'
 
@@ -27,7 +27,6 @@ const usualName = { min: 2, max: 80 }
 export function DetailsStep({ kyc, saved }: Props) {
   const { env, storage } = useApp()
   const { i18n } = useLingui()
-  const typeId = useId()
   const [initial] = useState({ ...saved, idType: saved.idType ?? 'philsys' })
   const [draft, setDraft] = useState(() => withDraft(initial, storage.read('kycDraft')))
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
@@ -37,10 +36,16 @@ export function DetailsStep({ kyc, saved }: Props) {
   const isLength = (name: string) => name.trim().length >= min && name.trim().length <= max
   const typed = JSON.stringify(draft)
   useKeepDraft('kycDraft', typed === JSON.stringify(initial) ? null : typed)
-  const set = (field: keyof KycDetails) => (event: { target: { value: string } }) => {
-    setDraft({ ...draft, [field]: event.target.value })
+  const change = (field: keyof KycDetails, value: string) => {
+    setDraft({ ...draft, [field]: value })
     setWrong(new Set([...wrong].filter((one) => one !== field)))
   }
+  /** The parts of a text field that are the same for all of them. */
+  const text = (field: Exclude<keyof KycDetails, 'idType'>) => ({
+    name: field,
+    value: draft[field],
+    onChange: ({ target }: { target: { value: string } }) => change(field, target.value),
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = kycDetails.safeParse(draft)
@@ -56,11 +61,9 @@ export function DetailsStep({ kyc, saved }: Props) {
     <form className="kyc-form" onSubmit={submit} noValidate>
       <Field
         label={<Trans>Full name, as shown on the ID</Trans>}
-        name="name"
         autoComplete="name"
         maxLength={max}
-        value={draft.name}
-        onChange={set('name')}
+        {...text('name')}
         error={
           wrong.has('name') ? (
             isLength(draft.name) ? (
@@ -73,47 +76,33 @@ export function DetailsStep({ kyc, saved }: Props) {
       />
       <Field
         label={<Trans>Date of birth</Trans>}
-        name="birthDate"
         type="date"
         autoComplete="bday"
-        value={draft.birthDate}
-        onChange={set('birthDate')}
+        {...text('birthDate')}
         error={wrong.has('birthDate') ? <Trans>Enter your date of birth.</Trans> : undefined}
       />
-      <div className="field">
-        <label className="l" htmlFor={typeId}>
-          <Trans>ID type</Trans>
-        </label>
-        <div className="fld">
-          <select id={typeId} name="idType" value={draft.idType} onChange={set('idType')}>
-            {idTypes.map((type) => (
-              <option key={type} value={type}>
-                {i18n._(idNames[type])}
-              </option>
-            ))}
-          </select>
-          <ChevronDown width={20} height={20} aria-hidden="true" />
-        </div>
-      </div>
+      <SelectField
+        label={<Trans>ID type</Trans>}
+        name="idType"
+        value={draft.idType}
+        options={idTypes.map((type) => ({ value: type, text: i18n._(idNames[type]) }))}
+        onChoose={(idType) => change('idType', idType)}
+      />
       <Field
         label={<Trans>ID number</Trans>}
-        name="idNumber"
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={30}
-        value={draft.idNumber}
-        onChange={set('idNumber')}
+        {...text('idNumber')}
         hint={<Trans>Use letters, numbers and dashes.</Trans>}
         error={wrong.has('idNumber') ? <Trans>Enter the ID number, using letters, numbers and dashes.</Trans> : undefined}
       />
       <Field
         label={<Trans>Address</Trans>}
-        name="address"
         autoComplete="street-address"
         maxLength={200}
         hint={<Trans>Street, barangay, city</Trans>}
-        value={draft.address}
-        onChange={set('address')}
+        {...text('address')}
         error={wrong.has('address') ? <Trans>Enter your street, barangay and city.</Trans> : undefined}
       />
       {failure && (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import ChevronDown from '~icons/lucide/chevron-down'
 import { address as addressSchema } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { fundsSources, updateAddress, updateAppUserOther, updateProfile } from '#contract/profile.ts'
@@ -18,6 +17,7 @@ import { avatarArt } from '../../../shared/players/avatars.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { avatarNames, fundsNames } from './infoTexts.ts'
 
 /**
@@ -113,7 +113,6 @@ export function AvatarForm({ user, avatars, maxLength }: { user: User; avatars: 
 /** Visible only to the player and the server. */
 export function DetailsForm({ other }: { other: UserOther }) {
   const { i18n } = useLingui()
-  const sourceId = useId()
   const fieldsOf = ({ email, occupation, fundsSource }: UserOther) => ({ email, occupation, fundsSource })
   const { draft, change, ...saving } = useSaving(updateAppUserOther, 'otherDraft', fieldsOf(other), fieldsOf)
   const [isWrong, setIsWrong] = useState(false)
@@ -148,25 +147,12 @@ export function DetailsForm({ other }: { other: UserOther }) {
         value={draft.occupation}
         onChange={({ target }) => change({ occupation: target.value })}
       />
-      <div className="field">
-        <label className="l" htmlFor={sourceId}>
-          <Trans>Source of funds</Trans>
-        </label>
-        <div className="fld">
-          <select
-            id={sourceId}
-            value={draft.fundsSource}
-            onChange={({ target }) => change({ fundsSource: fundsSources.find((source) => source === target.value) ?? '' })}
-          >
-            {fundsSources.map((source) => (
-              <option key={source} value={source}>
-                {i18n._(fundsNames[source])}
-              </option>
-            ))}
-          </select>
-          <ChevronDown width={20} height={20} aria-hidden="true" />
-        </div>
-      </div>
+      <SelectField
+        label={<Trans>Source of funds</Trans>}
+        value={draft.fundsSource}
+        options={fundsSources.map((source) => ({ value: source, text: i18n._(fundsNames[source]) }))}
+        onChoose={(fundsSource) => change({ fundsSource })}
+      />
       <FormFoot {...saving} />
     </form>
   )

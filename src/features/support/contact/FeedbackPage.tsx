@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import History from '~icons/lucide/history'
 import { appConfig } from '#contract/config.ts'
 import { feedbackSend, feedbackTextMax, feedbackTypes, feedbackUpload } from '#contract/feedback.ts'
+import type { FeedbackType } from '#contract/feedback.ts'
+import type { Refused } from '#machines/kit/outcome.ts'
 import letter from '../../../art/letter.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
@@ -45,9 +47,7 @@ export function FeedbackPage() {
 
 function FeedbackForm() {
   const app = useApp()
-  const { i18n } = useLingui()
   const navigate = useNavigate()
-  const textId = useId()
   const { data: config } = useCall(appConfig, {})
   const [stored] = useState(() => draftIn(app.storage.read('feedbackDraft')))
   const [type, setType] = useState(stored.type)
@@ -65,7 +65,6 @@ function FeedbackForm() {
       void navigate({ to: '/feedback/record/$id', params: { id: feedbackId }, replace: true })
     },
   })
-  const left = feedbackTextMax - text.length
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.isBusy || pictures.isSending) return
@@ -76,74 +75,28 @@ function FeedbackForm() {
   }
   return (
     <form className="feedback-form" onSubmit={submit} noValidate>
-      <fieldset className="feedback-types">
-        <legend>
-          <Trans>What’s it about?</Trans>
-        </legend>
-        {feedbackTypes.map((one) => {
-          const Icon = typeIcons[one]
-          return (
-            <label key={one}>
-              <input
-                type="radio"
-                name="type"
-                value={one}
-                checked={type === one}
-                onChange={() => {
-                  setType(one)
-                  setMissing(null)
-                }}
-              />
-              <Icon width={22} height={22} aria-hidden="true" />
-              <span>{i18n._(typeTexts[one])}</span>
-            </label>
-          )
-        })}
-      </fieldset>
-      <div>
-        <label className="l" htmlFor={textId}>
-          <Trans>What happened, or what would you like to suggest?</Trans>
-        </label>
-        <textarea
-          id={textId}
-          name="text"
-          rows={6}
-          maxLength={feedbackTextMax}
-          value={text}
-          aria-invalid={missing === 'text' || undefined}
-          aria-describedby={`${textId}-left`}
-          onChange={(event) => {
-            setText(event.target.value)
-            setMissing(null)
-          }}
-        />
-        <p id={`${textId}-left`} className="note">
-          <Plural value={left} one="# character left" other="# characters left" /> · <Trans>Never share a password or code here.</Trans>
-        </p>
-      </div>
+      <TypeChoice
+        chosen={type}
+        onChoose={(chosen) => {
+          setType(chosen)
+          setMissing(null)
+        }}
+      />
+      <TextField
+        text={text}
+        isMissing={missing === 'text'}
+        onType={(typed) => {
+          setText(typed)
+          setMissing(null)
+        }}
+      />
       <Pictures pictures={pictures} maxPictures={config?.feedbackConfig.imagesLimit} />
       <div role="alert">
         {missing && (
           <p className="note error">{missing === 'type' ? <Trans>Choose a topic.</Trans> : <Trans>Tell us a little about it.</Trans>}</p>
         )}
       </div>
-      <ClaimError
-        claiming={sending}
-        reasonOf={({ failure, data }) =>
-          failure === 'tooManyFeedbacks' ? (
-            <Trans>
-              <Plural
-                value={numberIn(data, 'max') ?? 0}
-                one="You already have # open feedback message."
-                other="You already have # open feedback messages."
-              />{' '}
-              You can send another when we’ve answered one or you close one.
-            </Trans>
-          ) : failure === 'notAvailable' ? (
-            <Trans>One of your pictures is no longer available. Remove it or add it again.</Trans>
-          ) : undefined
-        }
-      />
+      <ClaimError claiming={sending} reasonOf={reasonOf} />
       <Button type="submit" variant="main" wide aria-disabled={sending.isBusy || pictures.isSending}>
         {sending.isBusy || pictures.isSending ? <Trans>One moment…</Trans> : <Trans>Send</Trans>}
       </Button>
@@ -158,4 +111,78 @@ function FeedbackForm() {
       </p>
     </form>
   )
+}
+
+interface TypeChoiceProps {
+  chosen: FeedbackType | null
+  onChoose: (type: FeedbackType) => void
+}
+
+function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
+  const { i18n } = useLingui()
+  return (
+    <fieldset className="feedback-types">
+      <legend>
+        <Trans>What’s it about?</Trans>
+      </legend>
+      {feedbackTypes.map((type) => {
+        const Icon = typeIcons[type]
+        return (
+          <label key={type}>
+            <input type="radio" name="type" value={type} checked={chosen === type} onChange={() => onChoose(type)} />
+            <Icon width={22} height={22} aria-hidden="true" />
+            <span>{i18n._(typeTexts[type])}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface TextFieldProps {
+  text: string
+  isMissing: boolean
+  onType: (text: string) => void
+}
+
+/** What it is about, in the player's words, and how much more fits. */
+function TextField({ text, isMissing, onType }: TextFieldProps) {
+  const id = useId()
+  const left = feedbackTextMax - text.length
+  return (
+    <div>
+      <label className="l" htmlFor={id}>
+        <Trans>What happened, or what would you like to suggest?</Trans>
+      </label>
+      <textarea
+        id={id}
+        name="text"
+        rows={6}
+        maxLength={feedbackTextMax}
+        value={text}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={`${id}-left`}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <p id={`${id}-left`} className="note">
+        <Plural value={left} one="# character left" other="# characters left" /> · <Trans>Never share a password or code here.</Trans>
+      </p>
+    </div>
+  )
+}
+
+/** Why the server did not take it, where that can be said better than in general. */
+function reasonOf({ failure, data }: Refused): ReactNode {
+  if (failure === 'tooManyFeedbacks')
+    return (
+      <Trans>
+        <Plural
+          value={numberIn(data, 'max') ?? 0}
+          one="You already have # open feedback message."
+          other="You already have # open feedback messages."
+        />{' '}
+        You can send another when we’ve answered one or you close one.
+      </Trans>
+    )
+  return failure === 'notAvailable' ? <Trans>One of your pictures is no longer available. Remove it or add it again.</Trans> : undefined
 }

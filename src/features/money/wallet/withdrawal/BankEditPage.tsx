@@ -3,7 +3,6 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCallback, useState } from 'react'
 import type { FormEvent } from 'react'
-import ChevronDown from '~icons/lucide/chevron-down'
 import { appConfig } from '#contract/config.ts'
 import type { AppConfig } from '#contract/config.ts'
 import { getExchange } from '#contract/withdrawal.ts'
@@ -22,6 +21,7 @@ import { Field } from '../../../../ui/Field.tsx'
 import { both, LoadState } from '../../../../ui/LoadState.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { SelectField } from '../../../../ui/SelectField.tsx'
 import { Skeletons } from '../../../../ui/Skeletons.tsx'
 import { OrderRequest } from '../OrderRequest.tsx'
 import { walletFailed } from '../WalletLoaded.tsx'
@@ -93,7 +93,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
     const typed = withDraft(initial, storage.read('bankDraft'))
     return typed.replaces === initial.replaces && names.some((one) => one.bankId === typed.bank) ? typed : initial
   })
-  const set = (field: 'bank' | 'account' | 'name') => (event: { target: { value: string } }) => {
+  const set = (field: 'account' | 'name') => (event: { target: { value: string } }) => {
     setDraft({ ...draft, [field]: event.target.value })
   }
   const { bank, account, name } = draft
@@ -136,21 +136,12 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
             </Trans>
           </p>
         )}
-        <div className="field">
-          <label className="l" htmlFor="bank-choice">
-            <Trans>Bank or e-wallet</Trans>
-          </label>
-          <span className="fld">
-            <select id="bank-choice" value={bank} onChange={set('bank')}>
-              {names.map((one) => (
-                <option key={one.bankId} value={one.bankId}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-            <ChevronDown width={20} height={20} aria-hidden="true" />
-          </span>
-        </div>
+        <SelectField
+          label={<Trans>Bank or e-wallet</Trans>}
+          value={bank}
+          options={names.map((one) => ({ value: one.bankId, text: one.name }))}
+          onChoose={(chosen) => setDraft({ ...draft, bank: chosen })}
+        />
         <Field
           label={<Trans>Account number</Trans>}
           inputMode="numeric"
