@@ -3,8 +3,9 @@ import { singleLine } from '../values.ts'
 
 /** A row's number, as text. */
 export const rowId = z.string().check(z.regex(/^\d{1,18}$/))
+export const minReasonLength = 3
 /** Kept permanently, and read by others: one line, without control characters. */
-export const reason = singleLine(3, 200)
+export const reason = singleLine(minReasonLength, 200)
 /** The state that the operator saw, as the server named it: an act is refused when the state has changed. */
 export const stateSeen = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 

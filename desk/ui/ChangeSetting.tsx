@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAction } from '../kit/calls.ts'
 import { errorText } from '../kit/failureText.ts'
+import { isReason } from '../kit/isReason.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
@@ -30,7 +31,7 @@ export function ChangeSetting({ title, base, values, startsAt = null, endsAt = n
       if (outcome === 'done') onClose()
     },
   })
-  const isReady = reason.trim().length >= 3
+  const isReady = isReason(reason)
   if (publish.data?.outcome === 'waiting')
     return (
       <Modal title="Sent for approval" onClose={onClose}>

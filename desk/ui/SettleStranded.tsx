@@ -3,6 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction } from '../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../kit/desk.ts'
 import { errorText } from '../kit/failureText.ts'
+import { isReason } from '../kit/isReason.ts'
 import { RoomLink } from '../kit/links.tsx'
 import { useDraft } from '../kit/useDraft.ts'
 import { Button } from './Button.tsx'
@@ -32,7 +33,7 @@ export function SettleStranded({ call, data, draft, notice, reasonHint, referenc
   const settle = useAction(call, { onDone: () => setReason('') })
   const request = first?.isLapsed === false ? first : undefined
   const isOwn = request?.by === name
-  const hasReason = reason.trim().length >= 3
+  const hasReason = isReason(reason)
   const hasReference = reference.trim().length >= 3
   const isReady = !isOwn && !settle.isBusy && hasReason
   const act = (paidReference: string | null) => settle.act({ id, seen, reason: reason.trim(), paidReference })

@@ -1,7 +1,9 @@
 import type { FormEvent, ReactNode } from 'react'
+import { minReasonLength } from '#contract/desk/values.ts'
 import { useAction } from '../kit/calls.ts'
 import { useIsAllowed } from '../kit/desk.ts'
 import { errorText } from '../kit/failureText.ts'
+import { isReason } from '../kit/isReason.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
@@ -47,7 +49,14 @@ export const ActionForm = ({ children, error, isBusy, isReady, action, isMoney =
 
 export const Reason = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <Field label="Reason" hint="recorded in the audit log">
-    <input name="reason" required minLength={3} maxLength={200} value={value} onChange={(event) => onChange(event.target.value)} />
+    <input
+      name="reason"
+      required
+      minLength={minReasonLength}
+      maxLength={200}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   </Field>
 )
 
@@ -67,7 +76,7 @@ export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
       <ActionForm
         error={mail.error}
         isBusy={mail.isBusy}
-        isReady={title.trim() !== '' && text.trim() !== '' && reason.trim().length >= 3}
+        isReady={title.trim() !== '' && text.trim() !== '' && isReason(reason)}
         action="Send"
         onSubmit={() => mail.act({ id, title: title.trim(), text: text.trim(), reason: reason.trim() })}
         onClose={onClose}

@@ -3,6 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -147,7 +148,7 @@ function Read({ announcement, mayWrite, onCorrect, onClose }: ReadProps) {
           </Button>
           {mayWrite && isOpen && <Button onClick={onCorrect}>Correct the text</Button>}
           {mayWrite && isOpen && (
-            <Button type="submit" look="ink" disabled={why.trim().length < 3 || withdraw.isBusy}>
+            <Button type="submit" look="ink" disabled={!isReason(why) || withdraw.isBusy}>
               Withdraw
             </Button>
           )}

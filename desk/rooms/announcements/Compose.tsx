@@ -3,6 +3,7 @@ import { announcementArt } from '#contract/desk/announcements.ts'
 import { everybody } from '#contract/segment.ts'
 import { useAction } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -33,7 +34,7 @@ function missingIn({ isComplete, path, isCounted, endsAt, reason }: Announcement
   if (!isPath(path)) return 'The link is a page of the app, such as /bonus/event.'
   if (!isCounted) return 'Count the audience.'
   if (endsAt === null) return 'Enter an end time.'
-  return reason.trim().length < 3 ? 'Enter a reason.' : undefined
+  return isReason(reason) ? undefined : 'Enter a reason.'
 }
 
 /** An audience, the words in both languages, when it runs; and how players will see it. */

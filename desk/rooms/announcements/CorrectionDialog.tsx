@@ -1,6 +1,7 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -33,9 +34,9 @@ export function CorrectionDialog({ announcement: { id, words: before, path, star
     ? 'Write it in both languages.'
     : isSame
       ? 'Change the text.'
-      : reason.trim().length < 3
-        ? 'Enter a reason.'
-        : undefined
+      : isReason(reason)
+        ? undefined
+        : 'Enter a reason.'
   if (correct.data?.outcome === 'waiting')
     return (
       <Modal title={`Correct announcement ${id}`} onClose={onClose}>

@@ -4,6 +4,7 @@ import { settingTitle } from '#contract/desk/settingNames.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { PlayerLink, RoomLink, useCanOpen } from '../../kit/links.tsx'
 import { agoText, amountText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
@@ -134,7 +135,7 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
   }
   const approve = useAction('approvalApprove', { onDone: decided('Approved') })
   const refuse = useAction('approvalRefuse', { onDone: decided(isOwn ? 'Withdrawn' : 'Rejected') })
-  const isReady = reason.trim().length >= 3
+  const isReady = isReason(reason)
   const isBusy = approve.isBusy || refuse.isBusy
   const error = approve.error ?? refuse.error
   return (

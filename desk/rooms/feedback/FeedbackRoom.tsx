@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { dateTimeText } from '../../kit/text.ts'
@@ -175,7 +176,7 @@ function Close({ id, onDone, onClose }: { id: string; onDone: () => void; onClos
       <ActionForm
         error={close.error}
         isBusy={close.isBusy}
-        isReady={reason.trim().length >= 3}
+        isReady={isReason(reason)}
         action="Close without an answer"
         onSubmit={() => close.act({ id, reason: reason.trim() })}
         onClose={onClose}

@@ -3,6 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { countText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -96,7 +97,7 @@ export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
           {needsSecond && !first && ' This many take a second operator.'}
         </p>
         <Button
-          disabled={reason.trim().length < 3 || isBusy || isOwn}
+          disabled={!isReason(reason) || isBusy || isOwn}
           onClick={() => acts.refuse.act({ id, seen: reviewed, reason: reason.trim() })}
         >
           {needsSecond && !first ? 'Request the rejection of the order' : `Reject and refund ${countText(diamonds)} diamonds`}

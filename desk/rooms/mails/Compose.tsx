@@ -3,6 +3,7 @@ import { maxMailDays } from '#contract/desk/mails.ts'
 import { plural } from '#contract/operatorText.ts'
 import { useAction } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,7 +35,7 @@ function missingIn({ isComplete, isCounted, isTried, daysLeft, reason }: Message
   if (!isCounted) return 'Count the recipients.'
   if (!isTried) return 'Send it to your test player and read it there.'
   if (daysLeft === undefined) return `Enter the days until it expires, at most ${maxMailDays}.`
-  return reason.trim().length < 3 ? 'Enter a reason.' : undefined
+  return isReason(reason) ? undefined : 'Enter a reason.'
 }
 
 /** A message is sent only after its recipients were counted and the test player has received it. */

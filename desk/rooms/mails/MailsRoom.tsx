@@ -3,6 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { countText, dateTimeText, percentText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -95,7 +96,7 @@ function Stop({ letter: { id, title }, onClose }: { letter: Sent; onClose: () =>
       onClose()
     },
   })
-  const isReady = reason.trim().length >= 3
+  const isReady = isReason(reason)
   return (
     <Modal title={`Stop “${title}”`} onClose={onClose}>
       <form

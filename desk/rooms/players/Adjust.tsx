@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { maxAdjustment } from '#contract/desk/players.ts'
 import { useAction } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { amountText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
@@ -53,7 +54,7 @@ export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose 
       <ActionForm
         error={adjust.error}
         isBusy={adjust.isBusy}
-        isReady={value !== undefined && reason.trim().length >= 3 && coin + (value ?? 0) >= 0}
+        isReady={value !== undefined && isReason(reason) && coin + (value ?? 0) >= 0}
         action={isSecond ? 'Approve and post' : isForTwo ? 'Request approval' : 'Post'}
         isMoney
         onSubmit={() => value !== undefined && adjust.act({ id, amount: value, seen: reviewed, reason: reason.trim() })}

@@ -3,6 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall, useSend } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -96,7 +97,7 @@ function Request({ id, recovery: { isVerified, isLocked, seen, request }, onClos
     <ActionForm
       error={recover.error}
       isBusy={recover.isBusy}
-      isReady={isVerified && !isLocked && reason.trim().length >= 3}
+      isReady={isVerified && !isLocked && isReason(reason)}
       action={waiting ? 'Approve' : 'Request approval'}
       onSubmit={() => recover.act({ id, seen, reason: reason.trim() })}
       onClose={onClose}

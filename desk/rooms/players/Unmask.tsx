@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useDesk } from '../../kit/desk.ts'
 import { failureText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { send } from '../../kit/send.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -44,14 +45,7 @@ export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
   }
   return (
     <Modal title="Show private data" onClose={onClose}>
-      <ActionForm
-        error={error}
-        isBusy={isBusy}
-        isReady={reason.trim().length >= 3}
-        action="Show"
-        onSubmit={() => void show()}
-        onClose={onClose}
-      >
+      <ActionForm error={error} isBusy={isBusy} isReady={isReason(reason)} action="Show" onSubmit={() => void show()} onClose={onClose}>
         <p className="muted">What you view and the reason are recorded in the audit log.</p>
         <Field label="Data">
           <select

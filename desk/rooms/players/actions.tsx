@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { plural } from '#contract/operatorText.ts'
 import { exclusionEnd, exclusionMonths } from '#contract/responsibleGaming.ts'
 import { useAction } from '../../kit/calls.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { dateText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -22,7 +23,7 @@ export function EndSessions({ id, onClose }: { id: string; onClose: () => void }
       <ActionForm
         error={logOut.error}
         isBusy={logOut.isBusy}
-        isReady={reason.trim().length >= 3}
+        isReady={isReason(reason)}
         action="Log out"
         onSubmit={() => logOut.act({ id, reason: reason.trim() })}
         onClose={onClose}
@@ -49,7 +50,7 @@ export function Lock({ player: { id, lock }, onClose }: { player: Player; onClos
       <ActionForm
         error={act.error}
         isBusy={act.isBusy}
-        isReady={reason.trim().length >= 3}
+        isReady={isReason(reason)}
         action={lock ? 'Unlock' : 'Lock'}
         onSubmit={() => act.act({ id, reason: reason.trim() })}
         onClose={onClose}
@@ -80,7 +81,7 @@ export function ExcludePlayer({ player: { id, closure, now }, onClose }: { playe
       <ActionForm
         error={exclude.error}
         isBusy={exclude.isBusy}
-        isReady={months !== undefined && reason.trim().length >= 3}
+        isReady={months !== undefined && isReason(reason)}
         action={months === undefined ? 'Exclude' : `Exclude for ${monthsText(months)}`}
         onSubmit={() => months !== undefined && exclude.act({ id, months, reason: reason.trim() })}
         onClose={onClose}
@@ -128,7 +129,7 @@ export function ReleaseLink({ id, otherId, onClose }: { id: string; otherId: str
       <ActionForm
         error={release.error}
         isBusy={release.isBusy}
-        isReady={reason.trim().length >= 3}
+        isReady={isReason(reason)}
         action="Release"
         onSubmit={() => release.act({ id, otherId, reason: reason.trim() })}
         onClose={onClose}

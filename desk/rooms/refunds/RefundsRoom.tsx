@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { PlayerLink, RoomLink, SubjectLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { amountText, dateTimeText } from '../../kit/text.ts'
@@ -154,7 +155,7 @@ function Deposit({ orderId }: { orderId: string }) {
           className="pad col"
           onSubmit={(event) => {
             event.preventDefault()
-            if (reason.trim().length >= 3) make.act({ orderId, seen, reason: reason.trim() })
+            if (isReason(reason)) make.act({ orderId, seen, reason: reason.trim() })
           }}
         >
           <p>
@@ -179,7 +180,7 @@ function Deposit({ orderId }: { orderId: string }) {
           {make.error && <Notice tone="bad">{errorText(make.error)}</Notice>}
           <div className="row">
             <span className="grow" />
-            <Button type="submit" look="money" disabled={reason.trim().length < 3 || make.isBusy}>
+            <Button type="submit" look="money" disabled={!isReason(reason) || make.isBusy}>
               Refund
             </Button>
           </div>

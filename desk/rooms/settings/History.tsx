@@ -4,6 +4,7 @@ import type { Setting } from '#contract/desk/settings.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -182,7 +183,7 @@ function Confirm({ pending: { kind, revision }, base, onClose }: { pending: Pend
         {error && <Notice tone="bad">{errorText(error)}</Notice>}
         <Button
           look="money"
-          disabled={reason.trim().length < 3 || isBusy}
+          disabled={!isReason(reason) || isBusy}
           onClick={() => act({ base: initialBase, revision, reason: reason.trim() })}
         >
           {kind === 'rollback' ? `Roll back to ${to}` : 'Cancel this version'}

@@ -1,5 +1,6 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -90,6 +91,6 @@ function savingText(
   if (!checked) return 'Checking…'
   if (checked.stale) return 'Review the version published in the meantime, on the right.'
   if (checked.faults.length > 0) return 'All checks must pass before you can publish.'
-  if (why.trim().length < 3) return 'Enter a reason.'
+  if (!isReason(why)) return 'Enter a reason.'
   return `Every server applies the change at the same time.${checked.needsSecondFactor ? ' Your second factor is required.' : ''}${checked.needsSecond ? ' Then a second operator decides.' : ''}`
 }

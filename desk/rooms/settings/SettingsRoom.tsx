@@ -6,6 +6,7 @@ import { plural } from '#contract/operatorText.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { useSearchParam } from '../../kit/links.tsx'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,8 +18,8 @@ import { Tag } from '../../ui/Tag.tsx'
 import { withValue } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { GroupList } from './GroupList.tsx'
-import { History } from './History.tsx'
 import './settings.css'
+import { History } from './History.tsx'
 import { Checks, Difference, Receipts, Stale } from './panels.tsx'
 import { noPlan, PublishForm } from './PublishForm.tsx'
 import { SettingLine } from './SettingLine.tsx'
@@ -103,7 +104,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
     ? settings.filter(({ key, description }) => `${key} ${settingTitle(key)} ${description}`.toLowerCase().includes(query))
     : settings.filter(({ key }) => groupOf(key) === group)
   const faults = checked?.faults ?? []
-  const isReady = checked !== undefined && !check.isFetching && faults.length === 0 && !checked.stale && plan.why.trim().length >= 3
+  const isReady = checked !== undefined && !check.isFetching && faults.length === 0 && !checked.stale && isReason(plan.why)
   const change = (setting: Setting) => (value: unknown) => {
     publish.reset()
     setKept((before) => withValue(before ?? undefined, base, setting, value) ?? null)

@@ -3,6 +3,7 @@ import Person from '~icons/lucide/user'
 import { useAction } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { isReason } from '../../kit/isReason.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { amountText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
@@ -27,7 +28,7 @@ export function Decide({ data }: { data: Case }) {
   const isMine = claim?.by === name
   const canDecide = isPayer && isOpen(data)
   const isOwn = first !== null && !first.isLapsed && first.by === name
-  const isReady = isMine && canDecide && !isStale && reason.trim().length >= 3
+  const isReady = isMine && canDecide && !isStale && isReason(reason)
   const input = { id, seen: reviewed, reason: reason.trim() }
   const canApprove = isReady && !isOwn && !approve.isBusy
   useKeys({ 'mod+enter': canApprove ? () => approve.act(input) : undefined })
@@ -70,7 +71,7 @@ export function Decide({ data }: { data: Case }) {
             <p className="small muted">
               {isOwn && 'You gave the first approval, so someone else must decide.'}
               {!isOwn && !isMine && 'Take the case to decide.'}
-              {!isOwn && isMine && reason.trim().length < 3 && 'Enter a short reason.'}
+              {!isOwn && isMine && !isReason(reason) && 'Enter a short reason.'}
             </p>
             {error && <Notice tone="bad">{errorText(error)}</Notice>}
             <div className="row">

@@ -1,0 +1,4 @@
+import { minReasonLength } from '#contract/desk/values.ts'
+
+/** Whether a text is long enough for the reason of an act: a form is sent only then. */
+export const isReason = (text: string): boolean => text.trim().length >= minReasonLength
