@@ -37,7 +37,9 @@ test('the gate leads to the first deposit, whose bonus and coupon are shown in t
   await expect(page).toHaveURL(/\/wallets/)
   await expect(gate).toHaveCount(0)
 
-  await open(page, '/activity/first-deposit')
+  // Who pays before joining gets no bonus, so the wallet says it first.
+  await page.getByRole('link', { name: 'See the offer' }).click()
+  await expect(page).toHaveURL(/\/activity\/first-deposit$/)
   // The response is lost; the same request joins once.
   let lostResponses = 0
   await intercept(page, '*/app/v1/firstRechargeSign', async (route) => {
@@ -49,6 +51,8 @@ test('the gate leads to the first deposit, whose bonus and coupon are shown in t
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText(/^You’ve joined\./)).toBeVisible()
   await page.getByRole('link', { name: 'Go to wallet' }).click()
+  await expect(page.getByRole('link', { name: 'Set limits' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the offer' })).toHaveCount(0)
   await deposit(page, context, '200')
 
   await open(page, '/activity/first-deposit')

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { AppConfig } from '#contract/config.ts'
 import { coupons } from '#contract/coupons.ts'
+import { firstRechargeInfo } from '#contract/firstDeposit.ts'
 import { refreshData } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { rechargeRecord } from '#contract/wallet.ts'
@@ -35,7 +36,9 @@ export function DepositPanel({ config, user, onPaid }: Props) {
   const paying = useSelector(deposit, isPaying)
   const closure = useCall(refreshData, {}).data?.closure
   useHold('payment', paying)
-  const aboveForm = [useCall(coupons, {}), useCall(rechargeRecord, newest)]
+  const isFirst = user.totalRecharge === 0
+  const bonus = useCall(firstRechargeInfo, {})
+  const aboveForm = [useCall(coupons, {}), useCall(rechargeRecord, newest), ...(isFirst ? [bonus] : [])]
   if (!aboveForm.every(isSettled)) return <Skeletons heights={[272, 200]} />
   return (
     <>
@@ -47,7 +50,8 @@ export function DepositPanel({ config, user, onPaid }: Props) {
         </p>
       ) : (
         <>
-          <LimitsPrompt isFirst={user.totalRecharge === 0} />
+          <LimitsPrompt isFirst={isFirst} />
+          {bonus.data?.state === 'eligible' && <BonusNote />}
           <DepositForm deposit={deposit} config={config.recharge} totalRecharge={user.totalRecharge} />
         </>
       )}
@@ -66,6 +70,16 @@ const LimitsPrompt = ({ isFirst }: { isFirst: boolean }) => (
     )}{' '}
     <Link to="/member/self-limited" className="text-link">
       <Trans>Set limits</Trans>
+    </Link>
+  </p>
+)
+
+/** Who pays before joining loses the bonus for good, so it is said where they pay. */
+const BonusNote = () => (
+  <p className="note gutter">
+    <Trans>There’s a bonus for your first deposit, but only if you join before you pay.</Trans>{' '}
+    <Link to="/activity/first-deposit" className="text-link">
+      <Trans>See the offer</Trans>
     </Link>
   </p>
 )
