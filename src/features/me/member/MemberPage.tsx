@@ -109,7 +109,7 @@ function Balances({ user }: { user: User }) {
       {/* Its place is kept until it is known, so that nothing below moves. */}
       {config?.playMoney !== false && (
         <p className="small muted" style={{ visibility: config ? 'visible' : 'hidden' }}>
-          <Trans>Play money: coins are for playing here only and can’t be cashed out.</Trans>
+          <Trans>This is play money. Payments run in a test mode, and no real money moves.</Trans>
         </p>
       )}
     </section>

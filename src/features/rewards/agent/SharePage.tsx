@@ -83,7 +83,7 @@ function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined;
           {/* Its place is kept until it is known, so that nothing below moves. */}
           {config?.playMoney !== false && (
             <span style={{ visibility: config ? 'visible' : 'hidden' }}>
-              <Trans>Play money: coins are for playing here only and can’t be cashed out.</Trans>
+              <Trans>This is play money. Payments run in a test mode, and no real money moves.</Trans>
             </span>
           )}{' '}
           <Trans>For players aged 21 and over.</Trans>

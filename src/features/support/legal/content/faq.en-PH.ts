@@ -6,7 +6,9 @@ export const body: DocumentBody = {
     {
       id: 'cost',
       title: 'Does it cost anything?',
-      paragraphs: ['No. You play with the play coins Swerte gives you when you sign up. They can’t be bought or cashed out.'],
+      paragraphs: [
+        'No. You play with play coins, and you get some when you sign up. Deposits and withdrawals run in a test mode, so no real money moves.',
+      ],
     },
     {
       id: 'who',

@@ -6,7 +6,9 @@ export const body: DocumentBody = {
     {
       id: 'cost',
       title: 'May bayad ba?',
-      paragraphs: ['Wala. Play coins na bigay ng Swerte pag-sign up mo ang gamit sa paglalaro. Hindi ito nabibili o naipapalit sa pera.'],
+      paragraphs: [
+        'Wala. Play coins ang gamit sa paglalaro, at may makukuha ka pag-sign up mo. Nasa test mode ang mga deposit at withdrawal, kaya walang totoong perang gumagalaw.',
+      ],
     },
     {
       id: 'who',
