@@ -79,7 +79,7 @@ export async function openServer(opening: Opening): Promise<void> {
   const secret = readSecret(settings.dataDir)
   const { live, defaults } = await followSettings(opening, databases, clock)
   const { db, jobsDb, replicaDb } = databases
-  const deps: World = {
+  const deps: Omit<Deps, 'log'> = {
     db,
     clock,
     random: secureRandom,
@@ -129,7 +129,6 @@ export async function openServer(opening: Opening): Promise<void> {
   printWelcome(settings, hasDemoPlayer, log)
 }
 
-type World = Omit<Deps, 'log'>
 type ServerMetrics = Awaited<ReturnType<typeof createMetrics>>
 type Databases = ReturnType<typeof openDatabases>
 
