@@ -93,12 +93,16 @@ export async function provenByPayout(tx: Sql, playerId: string, otherIds: readon
   )
 }
 
-/** An e-wallet's number is a mobile number: the account that has that mobile is put up for review. */
-export async function recordWallet(tx: Sql, playerId: string, number: string, now: number): Promise<void> {
+/**
+ * An e-wallet's number is a mobile number: the accounts that have that mobile are put up for review, and those that have the number elsewhere
+ * (`otherIds`).
+ */
+export async function recordWallet(tx: Sql, playerId: string, number: string, otherIds: readonly string[], now: number): Promise<void> {
   const mobile = /^(?:63|0)?(9\d{9})$/.exec(number)?.[1]
   if (mobile === undefined) return
-  const others = await store.accountsWith(tx, playerId, { kind: 'mobile', value: mobile, isVerified: true })
-  const links = others.map((other): Link => ({ playerId, otherId: other.player_id, kind: 'wallet', isHeld: false, isMutual: false }))
+  const players = await store.accountsWith(tx, playerId, { kind: 'mobile', value: mobile, isVerified: true })
+  const others = new Set([...players.map(({ player_id: id }) => id), ...otherIds])
+  const links = Array.from(others, (otherId): Link => ({ playerId, otherId, kind: 'wallet', isHeld: false, isMutual: false }))
   await storeLinks(tx, links, now)
 }
 

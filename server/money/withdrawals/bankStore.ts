@@ -53,3 +53,12 @@ export const othersPaidTo = async (tx: Sql, withdrawalId: string): Promise<strin
       [withdrawalId],
     )
   ).map(({ id }) => id)
+
+/** The other players who have, or had, an account of this number elsewhere. */
+export const othersWithNumber = async (tx: Sql, { playerId, bankId, plainDigest }: NewBank): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(
+      `select distinct player_id::text as id from bank_account where plain_digest = $3 and bank_id <> $2 and player_id <> $1 order by id`,
+      [playerId, bankId, plainDigest],
+    )
+  ).map(({ id }) => id)

@@ -47,14 +47,14 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
 
 /**
  * A bank account added by another player, however its number is written, links the two as the same person; so may an e-wallet on another
- * player's mobile. Earlier releases recorded numbers as they were typed.
+ * player's mobile, or of another brand with the same number. Earlier releases recorded numbers as they were typed.
  */
 async function recordOwner({ tx, now }: User, bank: ProvenBank): Promise<void> {
   const { playerId, bankId, digest, plainDigest, isVerified, number } = bank
   const digests = digest.equals(plainDigest) ? [digest] : [digest, plainDigest]
   const marks = digests.map((one) => bankMark(bankId, one, isVerified))
   await recordMarks(tx, playerId, marks, now)
-  await recordWallet(tx, playerId, plainNumber(number), now)
+  await recordWallet(tx, playerId, plainNumber(number), await store.othersWithNumber(tx, bank), now)
 }
 
 /** addBankInfo */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
-import { isAccountHeld } from '#server/identity/person/linkStore.ts'
+import { isAccountHeld, linksOf } from '#server/identity/person/linkStore.ts'
 import { isSameName } from '#server/money/withdrawals/names.ts'
 import { isExcludedAccount } from '#server/protection/store.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -194,6 +194,18 @@ describe('a bank account of two players', () => {
     expect([await isHeld(first), await isHeld(second)]).toEqual([false, true])
     dataOf(await app.call('selfExclude', { months: 60 }, second.token))
     expect([await isExcluded(first), await isExcluded(second)]).toEqual([true, true])
+  })
+
+  test('is a hint for the desk where the number is the same and the e-wallet another: it is a mobile number', async () => {
+    const first = await bankOf(await verifiedPlayer(app), '0917 555 0004')
+    const [maya, bank] = [await verifiedPlayer(app), await verifiedPlayer(app)]
+    dataOf(await addBank(app, maya, { bankId: 'maya', account: '63 917 555 0004' }))
+    dataOf(await addBank(app, bank, { bankId: 'maya', account: '12 3456 0004' }))
+    const links = await linksOf(app.db, maya.userId)
+    expect(links.map(({ playerId, otherId, kind, isHeld: isHolding }) => ({ playerId, otherId, kind, isHolding }))).toEqual([
+      { playerId: maya.userId, otherId: first.userId, kind: 'wallet', isHolding: false },
+    ])
+    expect(await linksOf(app.db, bank.userId)).toEqual([])
   })
 
   test('does not while only one of them was paid to it', async () => {
