@@ -18,6 +18,8 @@ export const gameEntry = z.object({
   maxBet: amount,
   /** Return to player in basis points: 9610 is 96.10 %. */
   rtp: z.int(),
+  /** How much of a bet at risk counts as valid bet, in percent; omitted: all of it. */
+  validBetPercent: z.optional(z.int()),
   sort: z.int(),
 })
 export type GameEntry = z.infer<typeof gameEntry>

@@ -45,11 +45,15 @@ test('gold marks what the last round paid, not a chip that was laid afterwards',
   await expect(game.locator('.spot.won')).toHaveCount(paid)
 })
 
-test('games that are not in a frame state the version of their rules', async ({ page }) => {
+test('games that are not in a frame state the version of their rules, and what counts as valid bets', async ({ page }) => {
   await prepare(page)
-  for (const gameId of ['color-game', 'coin-pusher']) {
+  for (const [gameId, counts] of [
+    ['color-game', '100%'],
+    ['coin-pusher', '25%'],
+  ] as const) {
     await page.goto(`/game/about?gameId=${gameId}`)
     await expect(page.locator('.about-facts div').filter({ hasText: 'Rules version' })).toContainText('1')
+    await expect(page.locator('.about-facts div').filter({ hasText: 'Counts as valid bets' }).locator('dd')).toHaveText(counts)
   }
 })
 
@@ -59,6 +63,7 @@ test('the return of blackjack is stated for its best strategy, and its highest r
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/game/about?gameId=blackjack')
   await expect(page.getByText('98.15% with basic strategy')).toBeVisible()
+  await expect(page.locator('.about-facts div').filter({ hasText: 'Counts as valid bets' }).locator('dd')).toHaveText('0%')
   await expect(page.getByText('Other ways to play return less.')).toBeVisible()
   await page.getByRole('link', { name: 'Play', exact: true }).click()
   const game = gameOf(page)

@@ -135,24 +135,30 @@ export const catalogueOf = (kind: 'house' | 'generated'): Catalogue => {
   return generated
 }
 
-type Offer = Pick<Policy, 'games' | 'sharedRounds'>
+type Offer = Pick<Policy, 'games' | 'sharedRounds' | 'stagedRounds'>
 
 /** Returns the games that the settings offer, in their order and with their limits. Computed once per version of the settings. */
 export function offeredCatalogue(kind: 'house' | 'generated', policy: Offer): Catalogue {
   const cached = offered[kind].get(policy.games)
-  if (cached?.sharedRounds === policy.sharedRounds) return cached.made
+  if (cached?.sharedRounds === policy.sharedRounds && cached.stagedRounds === policy.stagedRounds) return cached.made
   const all = catalogueOf(kind)
   const games = all.games.flatMap((entry): GameEntry[] => {
     const set = offerOf(entry, policy)
     // The generated list has its own order.
-    return set === null ? [] : [{ ...entry, ...set, ...(kind === 'generated' && { sort: entry.sort }) }]
+    if (set === null) return []
+    const percent = validBetPercentOf(entry.gameId, policy)
+    return [{ ...entry, ...set, ...(percent < 100 && { validBetPercent: percent }), ...(kind === 'generated' && { sort: entry.sort }) }]
   })
   const made = catalogue({ ...all, games: games.toSorted((a, b) => a.sort - b.sort) })
-  offered[kind].set(policy.games, { sharedRounds: policy.sharedRounds, made })
+  const { sharedRounds, stagedRounds } = policy
+  offered[kind].set(policy.games, { sharedRounds, stagedRounds, made })
   return made
 }
-type Offered = WeakMap<Policy['games'], { readonly sharedRounds: Policy['sharedRounds']; readonly made: Catalogue }>
+type Offered = WeakMap<Policy['games'], Pick<Policy, 'sharedRounds' | 'stagedRounds'> & { readonly made: Catalogue }>
 const offered: Readonly<Record<'house' | 'generated', Offered>> = { house: new WeakMap(), generated: new WeakMap() }
+
+const validBetPercentOf = (gameId: string, { sharedRounds, stagedRounds }: Offer): number =>
+  sharedRounds.games[gameId]?.validBetPercent ?? stagedRounds.validBetPercent[gameId] ?? 100
 
 /** A game's limits and place in the lobby, by the settings; null: it is not offered. */
 function offerOf({ gameId, ...entry }: GameEntry, { games, sharedRounds }: Offer): Pick<GameEntry, 'minBet' | 'maxBet' | 'sort'> | null {

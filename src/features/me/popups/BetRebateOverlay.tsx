@@ -25,7 +25,7 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
     <p className="muted">
       <Trans>
         A rebate gives VIP players back a small part of their valid bets, whether they won or lost. A round’s valid bet is the bet or the
-        net result, whichever is smaller.
+        net result, whichever is smaller. Some games count for less.
       </Trans>
     </p>
     <PlayerDetails>{({ vip }) => <Figures level={vip} />}</PlayerDetails>

@@ -111,6 +111,12 @@ const version = ({ rulesVersion }: { readonly rulesVersion: number }): Fact => (
   value: String(rulesVersion),
 })
 
+/** Slots count in full (FAQ); for every other game it is a setting. */
+const counted = ({ validBetPercent = 100 }: GameEntry): Fact => ({
+  name: <Trans>Counts as valid bets</Trans>,
+  value: `${validBetPercent}%`,
+})
+
 const Average = () => (
   <p className="muted">
     <Trans>This is the average over a very large number of rounds. In one session you can get much more or much less.</Trans>
@@ -129,6 +135,7 @@ function SharedSheet({ entry }: { entry: GameEntry }) {
         rows={[
           { name: <Trans>Return (RTP)</Trans>, value: rtpText(entry.rtp) },
           limits(entry),
+          counted(entry),
           { name: <Trans>Maximum bets per round</Trans>, value: data ? amountText(data.limits.maxRound) : '…' },
           version(game),
         ]}
@@ -177,6 +184,7 @@ function PusherSheet({ entry }: { entry: GameEntry }) {
           { name: <Trans>Return (RTP)</Trans>, value: returnText(coinPusher.rtp.least, coinPusher.rtp.most) },
           { name: <Trans>First 100 coins</Trans>, value: first },
           limits(entry),
+          counted(entry),
           version(coinPusher),
         ]}
       />
@@ -248,7 +256,7 @@ function StagedSheet({ entry }: { entry: GameEntry }) {
   const value = isSkilled ? <Trans>{returnText(rtp, rtp)} with basic strategy</Trans> : returnText(rtp, bestRtp)
   return (
     <>
-      <Facts rows={[{ name: <Trans>Return (RTP)</Trans>, value }, limits(entry)]} />
+      <Facts rows={[{ name: <Trans>Return (RTP)</Trans>, value }, limits(entry), counted(entry)]} />
       {texts && (
         <section className="card pad stack-s">
           <h3>

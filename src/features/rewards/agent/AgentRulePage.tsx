@@ -104,8 +104,8 @@ function Team({ info: { rates } }: { info: AgentInfo }) {
         </li>
         <li>
           <Trans>
-            The valid bet of a round is your bet or what you won or lost on it, whichever is lower. Your team’s wins and losses don’t affect
-            your coins.
+            The valid bet of a round is your bet or what you won or lost on it, whichever is lower. Some games count for less. Your team’s
+            wins and losses don’t affect your coins.
           </Trans>
         </li>
         <li>

@@ -66,8 +66,8 @@ function Rules({ cards }: { cards: ScratchInfo }) {
           {needsBets && (
             <li>
               <Trans>
-                Each item also shows the valid bets it needs. Bets on any game count, including those you’ve already made. Each bet counts
-                for one item only. If we decline an order, its bets count again.
+                Each item also shows the valid bets it needs. Those you’ve already made count too. Each bet counts for one item only. If we
+                decline an order, its bets count again.
               </Trans>
             </li>
           )}

@@ -53,7 +53,7 @@ function Rules({ battle }: { battle: Battle }) {
         <li>
           <Trans>
             Your score is your valid bets during the battle, up to {cap} per day (8:00 AM to 8:00 AM, Manila time). A round’s valid bet is
-            the bet or the amount you won or lost, whichever is smaller. Demo rounds don’t count.
+            the bet or the amount you won or lost, whichever is smaller. Some games count for less, and demo rounds don’t count.
           </Trans>
         </li>
         <li>

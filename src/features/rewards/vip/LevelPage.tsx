@@ -120,8 +120,8 @@ function HowItWorks({ need, graceDays }: { need: number; graceDays: number }) {
         </li>
         <li>
           <Trans>
-            You get 1 XP for every coin in valid bets. A round’s valid bet is the bet or its net result, whichever is smaller. Some game
-            types count for less.
+            You get 1 XP for every coin in valid bets. A round’s valid bet is the bet or its net result, whichever is smaller. Some games
+            count for less.
           </Trans>
         </li>
         <li>

@@ -44,7 +44,10 @@ const Hero = () => (
         <Trans>Get part of your valid bets back</Trans>
       </p>
       <p className="small">
-        <Trans>You get it whether you win or lose. A round’s valid bet is the bet or its net result, whichever is smaller.</Trans>
+        <Trans>
+          You get it whether you win or lose. A round’s valid bet is the bet or its net result, whichever is smaller. Some games count for
+          less.
+        </Trans>
       </p>
     </div>
     <img src={coins} alt="" width={84} height={84} />

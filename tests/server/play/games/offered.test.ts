@@ -49,6 +49,18 @@ test('R42: a round that is open in a game when it is switched off is opened agai
   expect(await app.call('startGame', { gameId: 'mines' }, token)).toEqual(refusal('unknownGame'))
 })
 
+test('a game says how much of its bets counts as valid bets, unless all of it does', async () => {
+  const percents = async () => {
+    const { games } = await lobby()
+    return ['perlas', 'blackjack', 'roulette', 'crash', 'coin-pusher'].map(
+      (id) => games.find(({ gameId }) => gameId === id)?.validBetPercent,
+    )
+  }
+  expect(await percents()).toEqual([undefined, 0, 20, 25, 25])
+  await app.change({ 'stagedRounds.validBetPercent.blackjack': 10, 'sharedRounds.games.crash.validBetPercent': 100 })
+  expect(await percents()).toEqual([undefined, 10, 20, undefined, 25])
+})
+
 test('order and limits come from the settings', async () => {
   const gameSession = await openGame(app, { gameId: 'perlas' })
   await app.change({ 'games.perlas.sort': 0, 'games.perlas.min': 200, 'games.perlas.max': 1_000 })

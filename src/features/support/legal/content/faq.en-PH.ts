@@ -33,6 +33,14 @@ export const body: DocumentBody = {
       ],
     },
     {
+      id: 'valid',
+      title: 'What are valid bets?',
+      paragraphs: [
+        'Valid bets are what most rewards, VIP and wagering requirements count. A round’s valid bet is the bet or the net result, whichever is smaller.',
+        'Slots count in full. Some live and table games count for less, or not at all: “About this game” shows how much.',
+      ],
+    },
+    {
       id: 'items',
       title: 'When can I order items in the diamond mall?',
       paragraphs: [

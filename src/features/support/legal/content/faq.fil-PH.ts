@@ -33,6 +33,14 @@ export const body: DocumentBody = {
       ],
     },
     {
+      id: 'valid',
+      title: 'Ano ang valid bets?',
+      paragraphs: [
+        'Ito ang binibilang para sa karamihan ng rewards, sa VIP at sa mga wagering requirement. Ang valid bet ng isang round ay ang taya o ang net result, kung alin ang mas maliit.',
+        'Buo ang bilang sa slots. Mas mababa ang bilang ng ilang live at table games, o hindi binibilang: makikita sa “Tungkol sa larong ito” kung gaano.',
+      ],
+    },
+    {
       id: 'items',
       title: 'Kailan ako puwedeng mag-order ng items sa diamond mall?',
       paragraphs: [
