@@ -8,7 +8,7 @@ import { openDatabase } from '#server/kernel/database.ts'
 import type { Tracing } from '#server/kernel/operations/tracing.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
-import { startSharedRounds } from '#server/play/shared/clockwork.ts'
+import { startSharedRounds } from '#server/play/shared/roundLoops.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { recordDefaults } from '#server/settings/recordDefaults.ts'
 

@@ -3,22 +3,22 @@ import type { Deps } from '../../kernel/context.ts'
 import { advance } from './advance.ts'
 import { offeredGame } from './games.ts'
 
-/** Retry delay after a failure, and the longest time between looks at a round that another server moves. */
-const againMs = 1_000
+/** The delay after a failure, and the longest time between two looks at a round that another server moves. */
+const retryMs = 1_000
 
-/** Runs all shared games by the clock. Returns a function that stops them and resolves once nothing is running. */
+/** Moves the rounds of all shared games on as they are due, a loop for each game. Returns a function that stops them and resolves once none runs. */
 export function startSharedRounds(deps: Deps): () => Promise<void> {
   let isOver = false
-  const wake = new Set<() => void>()
-  const sleep = (ms: number) =>
+  const waits = new Set<() => void>()
+  const wait = (ms: number) =>
     new Promise<void>((resolve) => {
-      const done = (): void => {
+      const end = (): void => {
         clearTimeout(timer)
-        wake.delete(done)
+        waits.delete(end)
         resolve()
       }
-      const timer = setTimeout(done, ms)
-      wake.add(done)
+      const timer = setTimeout(end, ms)
+      waits.add(end)
     })
   const loops = sharedGames.map(async ({ id }) => {
     while (!isOver) {
@@ -27,15 +27,15 @@ export function startSharedRounds(deps: Deps): () => Promise<void> {
       if (!offered) return
       const at = await advance(deps, offered).catch((error: unknown) => {
         deps.log.error({ err: error, game: id }, 'the shared round did not move on')
-        return deps.clock() + againMs
+        return deps.clock() + retryMs
       })
       const ms = at - deps.clock()
-      if (ms > 0 && !isOver) await sleep(Math.min(ms, againMs))
+      if (ms > 0 && !isOver) await wait(Math.min(ms, retryMs))
     }
   })
   return async () => {
     isOver = true
-    for (const done of wake) done()
+    for (const end of waits) end()
     await Promise.all(loops)
   }
 }
