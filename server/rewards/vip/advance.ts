@@ -88,6 +88,100 @@ export function linesOf(
   return { lines, amount: lines.reduce((total, line) => total + line.amount, 0), carry: next }
 }
 
+const betsWithin = (bets: readonly DayBet[], from: number, to: number): readonly DayBet[] =>
+  bets.filter(({ day }) => day >= from && day < to)
+const earnedWithin = (bets: readonly DayBet[], from: number, to: number, vip: Vip): number =>
+  betsWithin(bets, from, to).reduce((total, { gameType, validBet }) => total + weighted(vip, gameType, validBet), 0)
+/** The valid bets of a day's month up to the end of that day. */
+const monthBetOn = (bets: readonly DayBet[], day: number): number => sum(betsWithin(bets, daysOf(3, day).from, day + 1))
+const limitOf = (vip: Vip, level: number): number => levelOf(vip, level)?.betLimit ?? 0
+
+/** A player's state on the way to now, and what has happened on it. */
+type Running = { -readonly [Field in keyof VipProgress]: VipProgress[Field] } & {
+  readonly bets: readonly DayBet[]
+  /** When the gate was passed, null when it is not. */
+  readonly gateAt: number | null
+  readonly now: number
+  readonly today: number
+  readonly changes: LevelChange[]
+  readonly rebates: ClosedPeriod[]
+  readonly months: ClosedMonth[]
+}
+
+interface Move {
+  readonly to: number
+  readonly reason: LevelChange['reason']
+  readonly at: number
+  /** What decided it: hundredths × percent, and hundredths. */
+  readonly points: number
+  readonly bet: number
+  readonly need: number
+}
+
+function move(player: Running, { to, reason, at, points, bet, need }: Move): void {
+  const { level, topLevel } = player
+  player.changes.push({ at, from: level, to, reason, experience: pointsOf(points), bet, need })
+  player.beforeRefund = reason === 'refund' ? { level, topLevel } : null
+  player.level = to
+  player.levelAt = at
+  player.topLevel = reason === 'refund' ? 0 : Math.max(topLevel, to)
+}
+
+/** Raises the level by a day's bets, and by what is true of the player on it: whether they have passed the gate. */
+function rise(player: Running, day: number, vip: Vip): void {
+  const { bets, gateAt, now } = player
+  const points = player.experience + earnedWithin(bets, day, day + 1, vip)
+  const bet = monthBetOn(bets, day)
+  const latest = startOfDay(day + 1) - 1
+  if (gateAt === null) {
+    // A refund takes effect when it is processed: nothing of the days before is taken back.
+    if (player.level > 0 && day === player.today)
+      move(player, { to: 0, reason: 'refund', at: Math.min(now, latest), points, bet, need: vip.deposited })
+    return
+  }
+  if (gateAt > latest) return
+  const before = player.beforeRefund
+  if (player.level === 0)
+    move(player, { to: 1, reason: 'deposit', at: Math.max(gateAt, startOfDay(day)), points, bet, need: vip.deposited })
+  const at = Math.max(player.levelAt, Math.min(now, latest))
+  const raise = (to: number, reason: 'experience' | 'return') => move(player, { to, reason, at, points, bet, need: limitOf(vip, to) })
+  if (before) {
+    // Levels that audits had taken are not given again for the same experience.
+    if (before.level > player.level) raise(before.level, 'experience')
+    player.topLevel = Math.max(player.topLevel, before.topLevel)
+  }
+  const earned = earnedLevel(vip, points)
+  if (earned > player.topLevel) return raise(earned, 'experience')
+  const back = vip.levels.findLastIndex(({ betLimit }, index) => index < earned && bet >= betLimit) + 1
+  if (back > player.level) raise(back, 'return')
+}
+
+/** Pays the periods that end with a day: rebates by their kind, and the monthly bonus. */
+function closePeriods(player: Running, day: number, vip: Vip): void {
+  const { level } = player
+  for (const type of rebateTypes) {
+    const { from, to } = daysOf(type, day)
+    const own = betsWithin(player.bets, from, to)
+    if (to !== day + 1 || level === 0 || own.length === 0) continue
+    const closed = linesOf(vip, level, type, own, player.carry)
+    player.rebates.push({ type, fromDay: from, toDay: to, level, lines: closed.lines, amount: closed.amount })
+    player.carry = closed.carry
+    if (type !== 3) continue
+    const [validBet, ppm] = [sum(own), levelOf(vip, level)?.monthlyPpm ?? 0]
+    const amount = Math.floor((validBet * ppm) / 1_000_000)
+    if (amount > 0) player.months.push({ fromDay: from, level, validBet, ppm, amount })
+  }
+}
+
+/** At the end of a month, takes a level whose bets were not made in it. */
+function audit(player: Running, day: number, vip: Vip): void {
+  if (daysOf(3, day).to !== day + 1) return
+  const { level, levelAt, experience } = player
+  const [need, bet, at] = [limitOf(vip, level), monthBetOn(player.bets, day), startOfDay(day + 1)]
+  if (level > 1 && bet < need && at - levelAt >= vip.graceDays * dayMs)
+    move(player, { to: level - 1, reason: 'audit', at, points: experience, bet, need })
+}
+
 /**
  * Advances `state` to now, day by day, with everything that happened since: levels that rose with a day's bets, periods that ended, audits.
  * `bets`: of the open days and of the months and weeks that contain them. `vipOn`: the rules that a closed day counts by. `gateAt`: when the gate was passed, null when it is not. The
@@ -101,78 +195,21 @@ export function advance(
   vip: Vip,
   vipOn: (day: number) => Vip = () => vip,
 ): Advanced {
-  let { experience, level, topLevel, levelAt, beforeRefund, carry } = state
-  const changes: LevelChange[] = []
-  const rebates: ClosedPeriod[] = []
-  const months: ClosedMonth[] = []
   const today = openDayAt(now, vip)
-  const within = (from: number, to: number) => bets.filter(({ day }) => day >= from && day < to)
-  const monthBetOn = (day: number) => sum(within(daysOf(3, day).from, day + 1))
-  const earnedOn = (from: number, to: number, vip: Vip) =>
-    within(from, to).reduce((total, { gameType, validBet }) => total + weighted(vip, gameType, validBet), 0)
-
-  const move = (to: number, reason: LevelChange['reason'], at: number, points: number, bet: number, need: number) => {
-    changes.push({ at, from: level, to, reason, experience: pointsOf(points), bet, need })
-    beforeRefund = reason === 'refund' ? { level, topLevel } : null
-    level = to
-    levelAt = at
-    topLevel = reason === 'refund' ? 0 : Math.max(topLevel, to)
+  const player: Running = { ...state, bets, gateAt, now, today, changes: [], rebates: [], months: [] }
+  for (; player.openDay < today; player.openDay++) {
+    const rules = vipOn(player.openDay)
+    rise(player, player.openDay, rules)
+    closePeriods(player, player.openDay, rules)
+    player.experience += earnedWithin(bets, player.openDay, player.openDay + 1, rules)
+    audit(player, player.openDay, rules)
   }
-  const rise = (day: number, vip: Vip) => {
-    const points = experience + earnedOn(day, day + 1, vip)
-    const bet = monthBetOn(day)
-    const latest = startOfDay(day + 1) - 1
-    if (gateAt === null) {
-      // A refund takes effect when it is processed: nothing of the days before is taken back.
-      if (level > 0 && day === today) move(0, 'refund', Math.min(now, latest), points, bet, vip.deposited)
-      return
-    }
-    if (gateAt > latest) return
-    const before = beforeRefund
-    if (level === 0) move(1, 'deposit', Math.max(gateAt, startOfDay(day)), points, bet, vip.deposited)
-    const earned = earnedLevel(vip, points)
-    const at = Math.max(levelAt, Math.min(now, latest))
-    if (before) {
-      // Levels that audits had taken are not given again for the same experience.
-      if (before.level > level) move(before.level, 'experience', at, points, bet, levelOf(vip, before.level)?.betLimit ?? 0)
-      topLevel = Math.max(topLevel, before.topLevel)
-    }
-    if (earned > topLevel) return move(earned, 'experience', at, points, bet, levelOf(vip, earned)?.betLimit ?? 0)
-    const back = vip.levels.findLastIndex(({ betLimit }, index) => index < earned && bet >= betLimit) + 1
-    if (back > level) move(back, 'return', at, points, bet, levelOf(vip, back)?.betLimit ?? 0)
-  }
-  const audit = (day: number, vip: Vip) => {
-    const [need, bet, at] = [levelOf(vip, level)?.betLimit ?? 0, monthBetOn(day), startOfDay(day + 1)]
-    if (level > 1 && bet < need && at - levelAt >= vip.graceDays * dayMs) move(level - 1, 'audit', at, experience, bet, need)
-  }
-  const close = (day: number, vip: Vip) => {
-    for (const type of rebateTypes) {
-      const { from, to } = daysOf(type, day)
-      const own = within(from, to)
-      if (to !== day + 1 || level === 0 || own.length === 0) continue
-      const closed = linesOf(vip, level, type, own, carry)
-      rebates.push({ type, fromDay: from, toDay: to, level, lines: closed.lines, amount: closed.amount })
-      carry = closed.carry
-      if (type !== 3) continue
-      const [validBet, ppm] = [sum(own), levelOf(vip, level)?.monthlyPpm ?? 0]
-      const amount = Math.floor((validBet * ppm) / 1_000_000)
-      if (amount > 0) months.push({ fromDay: from, level, validBet, ppm, amount })
-    }
-    experience += earnedOn(day, day + 1, vip)
-    if (daysOf(3, day).to === day + 1) audit(day, vip)
-  }
-
-  for (let day = state.openDay; day < today; day++) {
-    const rules = vipOn(day)
-    rise(day, rules)
-    close(day, rules)
-  }
-  const openDay = Math.max(state.openDay, today)
-  rise(openDay, vip)
+  rise(player, player.openDay, vip)
+  const { experience, level, topLevel, levelAt, beforeRefund, openDay, carry, changes, rebates, months } = player
   return {
     state: { experience, level, topLevel, levelAt, beforeRefund, openDay, carry },
-    experience: experience + earnedOn(openDay, Infinity, vip),
-    monthBet: sum(within(daysOf(3, openDay).from, Infinity)),
+    experience: experience + earnedWithin(bets, openDay, Infinity, vip),
+    monthBet: sum(betsWithin(bets, daysOf(3, openDay).from, Infinity)),
     changes,
     rebates,
     months,
