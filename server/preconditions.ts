@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import type { CallName } from '#contract/index.ts'
-import { recordLocation } from './identity/session/sessions.ts'
+import { recordLocation } from './identity/session/sessionStore.ts'
 import { writeAudit } from './kernel/audit.ts'
 import { minuteMs } from './kernel/calendar.ts'
 import type { Deps } from './kernel/context.ts'

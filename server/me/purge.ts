@@ -1,4 +1,4 @@
-import { purgeSessions } from '../identity/session/sessions.ts'
+import { purgeSessions } from '../identity/session/sessionStore.ts'
 import { dayMs, hourMs, utcDay } from '../kernel/calendar.ts'
 import { deleteInBatches } from '../kernel/database/partitions.ts'
 import { purgeRequests } from '../kernel/http/idempotency.ts'

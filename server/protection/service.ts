@@ -15,7 +15,7 @@ import type {
 import { deliverBroadcasts } from '../awards/mail.ts'
 import { accountsOfPerson } from '../identity/person/linkStore.ts'
 import { requireFreshInput, touchInput } from '../identity/session/input.ts'
-import { endAllSessions } from '../identity/session/sessions.ts'
+import { endAllSessions } from '../identity/session/sessionStore.ts'
 import { dayMs, hourMs, spanOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import { isRefusal, refuse } from '../kernel/refusal.ts'

@@ -3,7 +3,7 @@ import type { deviceEnd, devices, devicesEnd, devicesSeen } from '#contract/devi
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { endAllSessions, endOtherSessions, endSession, previousSession } from '../session/sessions.ts'
+import { endAllSessions, endOtherSessions, endSession, previousSession } from '../session/sessionStore.ts'
 import { describe, placeOf } from './describe.ts'
 import { liveDevices, setDevicesSeen } from './store.ts'
 

@@ -15,7 +15,7 @@ import { recordLoginMethod, notifyOfLoginMethod } from '../session/loginMethods.
 import { hashPassword } from '../session/passwords.ts'
 import { findByAccount, findByMobile, findPlayer, insertSocial, setAccount, setMobile, unlessTaken } from '../session/playerStore.ts'
 import type { PlayerRow } from '../session/playerStore.ts'
-import { endOtherSessions } from '../session/sessions.ts'
+import { endOtherSessions } from '../session/sessionStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, consumeCode } from '../session/sms.ts'
 import type { VerifiedCode } from '../session/sms.ts'

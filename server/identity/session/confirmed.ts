@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
-import type { LoginMethod } from './sessions.ts'
+import type { LoginMethod } from './sessionStore.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 /** Actions that may need a confirmation of their own. */

@@ -9,8 +9,8 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { findPlayer } from './playerStore.ts'
-import { endOtherSessionsBy } from './sessions.ts'
-import type { LoginMethod } from './sessions.ts'
+import { endOtherSessionsBy } from './sessionStore.ts'
+import type { LoginMethod } from './sessionStore.ts'
 import { smsTextsFor } from './smsTexts.ts'
 
 // The owner is told of each way to log in that somebody adds or removes. One that was just added is removed after a login alone

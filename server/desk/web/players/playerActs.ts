@@ -3,7 +3,8 @@ import type { playerCalls } from '#contract/desk/players.ts'
 import { sendMail } from '../../../awards/mail.ts'
 import { releaseLinks } from '../../../identity/person/links.ts'
 import { findPlayer } from '../../../identity/session/playerStore.ts'
-import { endAllSessions, lockLogins, unlockLogins } from '../../../identity/session/sessions.ts'
+import { lockLogins } from '../../../identity/session/sessions.ts'
+import { endAllSessions, setUnlocked } from '../../../identity/session/sessionStore.ts'
 import { writeAudit } from '../../../kernel/audit.ts'
 import { dayMs } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
@@ -78,7 +79,7 @@ export async function lockPlayer(context: DeskContext, { id, reason }: Input<'pl
 export async function unlockPlayer(context: DeskContext, { id, reason }: Input<'playerUnlock'>) {
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
-  if (!(await unlockLogins(context.tx, id))) return refuseDesk('alreadyDone')
+  if (!(await setUnlocked(context.tx, id))) return refuseDesk('alreadyDone')
   await recordAct(context, { action: 'player.unlocked', target: targetOf(id), reason })
   return {}
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import type { Invitee } from '#contract/invite.ts'
-import { purgeSessions } from '#server/identity/session/sessions.ts'
+import { purgeSessions } from '#server/identity/session/sessionStore.ts'
 import { deleteInBatches } from '#server/kernel/database/partitions.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'

@@ -1,0 +1,131 @@
+import type { AuditAction } from '#contract/auditActions.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+/** How the player's identity was proven at login. A passkey is two factors in one: the device, and verification of its user. */
+export type LoginMethod = 'password' | 'code' | 'social' | 'passkey'
+
+interface NewSession {
+  readonly tokenHash: Buffer
+  readonly playerId: string
+  readonly at: number
+  readonly expiresAt: number
+  readonly ip: string
+  readonly device: string
+  readonly method: LoginMethod
+  readonly locale: string | null
+}
+
+/**
+ * False: an operator has locked the account. The player's row is locked meanwhile: an operator who locks it (`lockLogins`) waits, and then
+ * ends this session as well.
+ */
+export const insertSession = async (tx: Sql, session: NewSession): Promise<boolean> =>
+  (await tx.row(
+    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device, way, terms_version, locale)
+       select $1, p.id, $3, $3, $3, $3, $3, $4, $5, $6, $7, p.terms_version, $8 from player p where p.id = $2 and p.locked_at is null for share returning 1 as opened`,
+    [session.tokenHash, session.playerId, session.at, session.expiresAt, session.ip, session.device, session.method, session.locale],
+  )) !== undefined
+
+/** False: the session has ended. */
+export const setToken = async (tx: Sql, tokenHash: Buffer, newHash: Buffer, now: number): Promise<boolean> =>
+  (await tx.row('update session set token_hash = $2 where token_hash = $1 and expires_at > $3 returning 1 as replaced', [
+    tokenHash,
+    newHash,
+    now,
+  ])) !== undefined
+
+/**
+ * An ended session keeps its row: the next login shows when and where the previous one was. It gets no more notifications, and
+ * confirmations made in it are void.
+ */
+const ending = 'update session set expires_at = $2, messaging_token = null where player_id = $1 and expires_at > $2'
+
+export const endAllSessions = (tx: Sql, playerId: string, now: number) => tx.rows(`${ending} returning id`, [playerId, now])
+
+/** Ends all of the player's sessions but the one with this token. */
+export const endOtherSessions = (tx: Sql, playerId: string, now: number, tokenHash: Buffer) =>
+  tx.rows(`${ending} and token_hash <> $3 returning id`, [playerId, now, tokenHash])
+
+/** Of these, the ones that were opened in one way. */
+export const endOtherSessionsBy = (tx: Sql, playerId: string, now: number, tokenHash: Buffer, way: LoginMethod) =>
+  tx.rows(`${ending} and token_hash <> $3 and way = $4 returning id`, [playerId, now, tokenHash, way])
+
+export const endSession = (tx: Sql, playerId: string, now: number, id: string) =>
+  tx.rows(`${ending} and id::text = $3 returning id`, [playerId, now, id])
+
+/**
+ * Deletes sessions that ended by `before`; returns how many. Where friends of one inviter, or a friend and the inviter, used the same
+ * browser at the same address, it stays known as a hint: it keeps them from being counted as separate persons (rewards/invite).
+ */
+export const purgeSessions = async (sql: Sql, before: number, now: number, limit: number): Promise<number> =>
+  (
+    await sql.row<{ n: number }>(
+      `with gone as (
+         delete from session where id in (select id from session where expires_at <= $1 order by expires_at limit $2)
+           returning player_id, ip, device, created_at
+       ), used as (
+         select player_id, ip, device, min(created_at) as at from gone group by 1, 2, 3
+       ), hint as (
+         insert into person_link (player_id, other_id, kind, is_held, is_mutual, at)
+           select pair.later, pair.earlier, 'device', false, false, min(used.at) from used join player p on p.id = used.player_id cross join lateral (
+             select p.id as later, p.inviter_id as earlier, p.inviter_id as other where p.inviter_id is not null
+             union all select greatest(p.id, o.id), least(p.id, o.id), o.id from player o where o.inviter_id = p.inviter_id and o.id <> p.id
+             union all select o.id, p.id, o.id from player o where o.inviter_id = p.id
+           ) pair cross join lateral (
+             select 1 from session s where s.player_id = pair.other and s.device = used.device and s.ip = used.ip limit 1
+           ) shared
+           group by 1, 2 order by 1, 2 on conflict do nothing returning player_id, other_id
+       ), noted as (
+         insert into audit_log (at, actor, action, target, reason)
+           select $3, 'system', '${'account.hint' satisfies AuditAction}', 'player:' || player_id, 'device of player ' || other_id from hint
+       )
+       select count(*) as n from gone`,
+      [before, limit, now],
+    )
+  )?.n ?? 0
+
+/** The login before the current one. */
+export const previousSession = (tx: Sql, playerId: string, tokenHash: Buffer) =>
+  tx.row<{ time: number; ip: string; device: string; model: string | null; os: string | null }>(
+    `select before.created_at as time, before.ip, before.device, before.model, before.os from session present
+       join session before on before.player_id = present.player_id and before.token_hash <> present.token_hash and before.created_at <= present.created_at
+       where present.token_hash = $2 and present.player_id = $1
+       order by before.created_at desc limit 1`,
+    [playerId, tokenHash],
+  )
+
+export const endSessionOf = (tx: Sql, tokenHash: Buffer, now: number) =>
+  tx.rows('update session set expires_at = $2, messaging_token = null where token_hash = $1', [tokenHash, now])
+
+/** Keeps where a session's player was found to be, for its next calls. */
+export const recordLocation = (
+  tx: Sql,
+  tokenHash: Buffer,
+  { ip, isAllowed }: { readonly ip: string; readonly isAllowed: boolean },
+  now: number,
+) =>
+  tx.rows('update session set located_at = $2, located_ip = $3, located_allowed = $4 where token_hash = $1', [
+    tokenHash,
+    now,
+    ip,
+    isAllowed,
+  ])
+
+/** False: the account is locked already. */
+export const setLocked = async (
+  tx: Sql,
+  playerId: string,
+  { by, reason }: { readonly by: string; readonly reason: string },
+  now: number,
+): Promise<boolean> =>
+  (await tx.row(
+    'update player set locked_at = $2, locked_by = $3, lock_reason = $4 where id = $1 and locked_at is null returning 1 as locked',
+    [playerId, now, by, reason],
+  )) !== undefined
+
+/** False: the account is not locked. */
+export const setUnlocked = async (tx: Sql, playerId: string): Promise<boolean> =>
+  (await tx.row(
+    'update player set locked_at = null, locked_by = null, lock_reason = null where id = $1 and locked_at is not null returning 1 as unlocked',
+    [playerId],
+  )) !== undefined
