@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
 import Minus from '~icons/lucide/minus'
@@ -8,14 +7,9 @@ import Plus from '~icons/lucide/plus'
 import type { ActivityId } from '#contract/activities.ts'
 import { coinPusher, golden, wooden } from '#games/coin-pusher/rules.ts'
 import type { Bed } from '#games/coin-pusher/rules.ts'
-import { coinPusherMachine } from '#machines/coinPusher/coinPusher.machine.ts'
 import type { Dropped } from '#machines/coinPusher/coinPusher.machine.ts'
-import * as select from '#machines/coinPusher/coinPusher.selectors.ts'
-import { useApp } from '../../../platform/app.ts'
 import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
-import { useHold } from '../../../platform/useHold.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
-import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { Visit } from '../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { BareButton } from '../../../ui/BareButton.tsx'
@@ -24,43 +18,25 @@ import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Cabinet } from './Cabinet.tsx'
-import { createPusherPorts, wirePusher } from './pusher.ports.ts'
 import { DropRefusal } from './refusal.tsx'
+import { usePusher } from './usePusher.ts'
 
 const { aims, maxCoins } = coinPusher
 
 /** The game: the cabinet, the aim, the number of coins, the drop, and its result in words. */
 export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: ActivityId | undefined }) {
   const { t } = useLingui()
-  const app = useApp()
   const reducedMotion = prefersReducedMotion()
-  const pusher = useFlow(coinPusherMachine, {
-    ports: createPusherPorts(tryIt, activityId),
-    input: { reducedMotion, rules: coinPusher },
-    wire: wirePusher,
-  })
-  const bed = useSelector(pusher, select.bedOf)
-  const aim = useSelector(pusher, select.aimOf)
-  const coins = useSelector(pusher, select.coinsOf)
-  const moving = useSelector(pusher, select.movingOf)
-  const shown = useSelector(pusher, select.shownOf)
-  const canAim = useSelector(pusher, select.canAim)
-  const canDrop = useSelector(pusher, select.canDrop)
-  const isShort = useSelector(pusher, select.isShort)
-  const isDropping = useSelector(pusher, select.isDropping)
-  const isLost = useSelector(pusher, select.isLost)
-  const isClosed = useSelector(pusher, select.isClosed)
-  const refusal = useSelector(pusher, select.refusalOf)
-  const request = useSelector(pusher, select.requestOf)
-  const visit = useSelector(pusher, select.visitOf)
-  const balance = useSelector(pusher, select.balanceOf)
-  const hash = useSelector(pusher, select.hashOf)
-  useHold('game', isDropping || moving !== null)
+  const { bed, aim, coins, moving, shown, canAim, isLost, isClosed, refusal, request, ...pusher } = usePusher(
+    tryIt,
+    activityId,
+    reducedMotion,
+  )
 
   if (isClosed || (!bed && isLost))
     return (
       <div className="no-table">
-        <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
+        <LoadFailed onRetry={pusher.retry}>
           {isClosed ? (
             <Trans>The Coin Pusher can’t be opened right now. Your coins and your table are safe.</Trans>
           ) : (
@@ -92,7 +68,7 @@ export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: Activ
         {refusal && (
           <div className="well pad stack-s" role="alert">
             <DropRefusal refusal={refusal} />
-            <Button small onClick={() => pusher.send({ type: 'notice.dismissed' })}>
+            <Button small onClick={pusher.dismiss}>
               <Trans>OK</Trans>
             </Button>
           </div>
@@ -102,32 +78,26 @@ export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: Activ
           checking={<Trans>Checking whether your coins were dropped…</Trans>}
           unanswered={<Trans>We don’t know yet whether your coins were dropped. We’ll check again.</Trans>}
         />
-        <Aim aim={aim} canAim={canAim} onAim={(next) => pusher.send({ type: 'aim.changed', aim: next })} />
+        <Aim aim={aim} canAim={canAim} onAim={pusher.changeAim} />
         <div className="pusher-row">
-          <CoinCount coins={coins} canAim={canAim} onCount={(next) => pusher.send({ type: 'coins.changed', coins: next })} />
-          <Button
-            variant="main"
-            wide
-            busy={isDropping}
-            aria-disabled={!canDrop}
-            onClick={() => pusher.send({ type: 'drop.requested', requestId: app.env.uuid() })}
-          >
+          <CoinCount coins={coins} canAim={canAim} onCount={pusher.changeCoins} />
+          <Button variant="main" wide busy={pusher.isDropping} aria-disabled={!pusher.canDrop} onClick={pusher.drop}>
             <Trans>Drop</Trans>
             <CoinAmount value={coins * coinPusher.price} />
           </Button>
         </div>
-        {isShort && (
+        {pusher.isShort && (
           <p className="small">
             <Trans>Your balance doesn’t cover {price}. Choose fewer coins or deposit.</Trans>
           </p>
         )}
         <OnTable bed={bed} />
-        <Visit balance={balance} visit={visit} />
+        <Visit balance={pusher.balance} visit={pusher.visit} />
         <details className="small">
           <summary>
             <Trans>Hash of your table now</Trans>
           </summary>
-          <p className="hash">{hash}</p>
+          <p className="hash">{pusher.hash}</p>
         </details>
       </section>
     </>

@@ -27,18 +27,12 @@ export function Play({ game }: { game: Table }) {
   const [chip, setChip] = useState<Chip>(5_00)
   const [cards, setCards] = useState(randomCards)
   const table = useTable(game.id, { 'bet.placed': () => setCards(randomCards()) })
-  const { round, own, isRunning, isShown, isVoid, mine, canBet, isPlacing, limits } = table
+  const { round, own, isRunning, isShown, isVoid, mine, canBet, isPlacing } = table
   const balls = isShown ? (round?.outcome ?? []) : isRunning ? (round?.shown ?? []) : []
-  const last = balls.at(-1)
   const owned = own?.bets ?? []
   const sound = useSound()
   useWinSound(sound, own)
-  // A player who arrives in the middle of a draw hears from the next ball on.
-  const announced = useRef(0)
-  useEffect(() => {
-    if (balls.length === announced.current + 1 && last !== undefined) sound.ball(Number(last))
-    announced.current = balls.length
-  }, [sound, balls.length, last])
+  useBallSound(sound, balls)
   const best = Math.min(...owned.map(({ choice }) => resultOfCard(fieldsOf(cardIn(choice) ?? 1), balls).lineAt ?? Infinity))
   const isBuying = canBet || isPlacing || owned.length === 0
   const result = <OwnResult gameId={game.id} own={own} isVoid={isVoid} lossText={<Trans>No line this time.</Trans>} />
@@ -69,36 +63,7 @@ export function Play({ game }: { game: Table }) {
       <section className="deck stack" aria-label={t`Your bets`}>
         <Announced>{isResultShown(table) && result}</Announced>
         {isBuying ? (
-          <>
-            <Chips chip={chip} maxStake={limits?.max ?? chip} onChoose={setChip} />
-            <div className="bingo-cards">
-              {cards.map((number) => (
-                <Card key={number} number={number} balls={[]} />
-              ))}
-            </div>
-            <Button
-              variant="main"
-              wide
-              busy={isPlacing}
-              aria-disabled={!canBet}
-              onClick={ignoreDoubleTap(() => table.place(cards.map((choice) => ({ choice, stake: chip }))))}
-            >
-              <Trans>Buy both cards</Trans>
-              <CoinAmount value={chip * cards.length} />
-            </Button>
-            <div className="live-slip">
-              <Button
-                aria-disabled={!canBet}
-                onClick={ignoreDoubleTap(() => table.place(cards.slice(0, 1).map((choice) => ({ choice, stake: chip }))))}
-              >
-                <Trans>Buy 1 card</Trans>
-                <CoinAmount value={chip} />
-              </Button>
-              <Button aria-disabled={isPlacing} onClick={() => setCards(randomCards())}>
-                <Trans>Change cards</Trans>
-              </Button>
-            </div>
-          </>
+          <Sale table={table} chip={chip} onChip={setChip} cards={cards} onChange={() => setCards(randomCards())} />
         ) : (
           !isResultShown(table) && result
         )}
@@ -113,6 +78,53 @@ export function Play({ game }: { game: Table }) {
         )}
         {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
+    </>
+  )
+}
+
+/** Each ball is heard. A player who arrives in the middle of a draw hears from the next one on. */
+function useBallSound(sound: ReturnType<typeof useSound>, balls: readonly string[]): void {
+  const announced = useRef(0)
+  const last = balls.at(-1)
+  useEffect(() => {
+    if (balls.length === announced.current + 1 && last !== undefined) sound.ball(Number(last))
+    announced.current = balls.length
+  }, [sound, balls.length, last])
+}
+
+interface SaleProps {
+  table: TableVisit
+  /** What each card costs. */
+  chip: Chip
+  onChip: (chip: Chip) => void
+  cards: readonly string[]
+  onChange: () => void
+}
+
+/** The cards on offer, at the chosen price. */
+function Sale({ table: { canBet, isPlacing, limits, place }, chip, onChip, cards, onChange }: SaleProps) {
+  const buy = (chosen: readonly string[]) => place(chosen.map((choice) => ({ choice, stake: chip })))
+  return (
+    <>
+      <Chips chip={chip} maxStake={limits?.max ?? chip} onChoose={onChip} />
+      <div className="bingo-cards">
+        {cards.map((number) => (
+          <Card key={number} number={number} balls={[]} />
+        ))}
+      </div>
+      <Button variant="main" wide busy={isPlacing} aria-disabled={!canBet} onClick={ignoreDoubleTap(() => buy(cards))}>
+        <Trans>Buy both cards</Trans>
+        <CoinAmount value={chip * cards.length} />
+      </Button>
+      <div className="live-slip">
+        <Button aria-disabled={!canBet} onClick={ignoreDoubleTap(() => buy(cards.slice(0, 1)))}>
+          <Trans>Buy 1 card</Trans>
+          <CoinAmount value={chip} />
+        </Button>
+        <Button aria-disabled={isPlacing} onClick={onChange}>
+          <Trans>Change cards</Trans>
+        </Button>
+      </div>
     </>
   )
 }

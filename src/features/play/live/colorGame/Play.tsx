@@ -37,12 +37,9 @@ export function Play({ game }: { game: Table }) {
       setSlip([])
     },
   })
-  const { round, canBet, isPlacing, isPlacingHere, isShown, isClosed, isVoid, mine, own, limits } = table
+  const { round, canBet, isPlacingHere, isShown, isClosed, isVoid, mine, own, limits } = table
   const dice = isShown ? ((round?.outcome ?? null) as readonly Color[] | null) : null
-  const toAdd = sumOf(slip)
   const room = Math.max(0, (limits?.maxRound ?? Infinity) - (own?.stake ?? 0))
-  const isTooMuch = canBet && toAdd > room
-  const canPlace = canBet && slip.length > 0 && !isTooMuch
   // Once betting has closed, chips that were not placed are no bets: they wait for the next round. Those on their way belong to their round.
   const isSlipLaid = canBet || isPlacingHere
   useWinSound(sound, own)
@@ -87,38 +84,61 @@ export function Play({ game }: { game: Table }) {
       <section className="deck stack" aria-label={t`Your bets`}>
         <Announced>{isResultShown(table) && result}</Announced>
         {!isResultShown(table) && <Chips chip={chip} maxStake={limits?.max ?? Infinity} onChoose={setChip} />}
-        {!isSlipLaid && !isPlacing && toAdd > 0 && !table.refusal && (
-          <p className="small">
-            <Trans>Your chips for {amountText(toAdd)} weren’t placed in time. They’re ready for the next round.</Trans>
-          </p>
-        )}
-        {isTooMuch && (
-          <p className="small" role="status">
-            <Trans>The most you can add right now is {amountText(room)}. Undo some chips.</Trans>
-          </p>
-        )}
-        <Button
-          variant="main"
-          wide
-          busy={isPlacing}
-          aria-disabled={!canPlace}
-          onClick={() => table.place(betsOf(slip, limits?.max ?? toAdd))}
-        >
-          <Trans>Place bets</Trans>
-          {toAdd > 0 && <CoinAmount value={toAdd} />}
-        </Button>
-        <div className="live-slip">
-          <Button aria-disabled={slip.length === 0 || isPlacing} onClick={() => setSlip(slip.slice(0, -1))}>
-            <Trans>Undo</Trans>
-          </Button>
-          <Button aria-disabled={!canBet || placed.length === 0 || slip.length > 0} onClick={() => setSlip(placed)}>
-            <Trans>Repeat</Trans>
-          </Button>
-        </div>
+        <Slip table={table} slip={slip} isLaid={isSlipLaid} placed={placed} room={room} onChange={setSlip} />
         <Progress table={table} />
         {!isResultShown(table) && result}
         {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
+    </>
+  )
+}
+
+interface SlipProps {
+  table: TableVisit
+  slip: readonly Stake[]
+  /** The chips are on the tiles of the round. */
+  isLaid: boolean
+  /** The bets placed last. */
+  placed: readonly Stake[]
+  /** How much more a player may bet in the round. */
+  room: number
+  onChange: (slip: readonly Stake[]) => void
+}
+
+/** What becomes of the chips that are not placed yet. */
+function Slip({ table: { canBet, isPlacing, limits, refusal, place }, slip, isLaid, placed, room, onChange }: SlipProps) {
+  const toAdd = sumOf(slip)
+  const isTooMuch = canBet && toAdd > room
+  return (
+    <>
+      {!isLaid && !isPlacing && toAdd > 0 && !refusal && (
+        <p className="small">
+          <Trans>Your chips for {amountText(toAdd)} weren’t placed in time. They’re ready for the next round.</Trans>
+        </p>
+      )}
+      {isTooMuch && (
+        <p className="small" role="status">
+          <Trans>The most you can add right now is {amountText(room)}. Undo some chips.</Trans>
+        </p>
+      )}
+      <Button
+        variant="main"
+        wide
+        busy={isPlacing}
+        aria-disabled={!canBet || slip.length === 0 || isTooMuch}
+        onClick={() => place(betsOf(slip, limits?.max ?? toAdd))}
+      >
+        <Trans>Place bets</Trans>
+        {toAdd > 0 && <CoinAmount value={toAdd} />}
+      </Button>
+      <div className="live-slip">
+        <Button aria-disabled={slip.length === 0 || isPlacing} onClick={() => onChange(slip.slice(0, -1))}>
+          <Trans>Undo</Trans>
+        </Button>
+        <Button aria-disabled={!canBet || placed.length === 0 || slip.length > 0} onClick={() => onChange(placed)}>
+          <Trans>Repeat</Trans>
+        </Button>
+      </div>
     </>
   )
 }
