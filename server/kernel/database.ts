@@ -234,13 +234,22 @@ export function openDatabase(
   const begin: pg.QueryConfig = { text: 'begin', ...(beginLimitMs !== undefined && { query_timeout: beginLimitMs }) }
   const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
     lend(async (client) => {
+      // Concurrent statements are sent one after another, by this code: the driver is giving up its own queue.
+      let last: Promise<unknown> = Promise.resolve()
+      const inOrder = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+        const answer = last.then(() => ask(client, text, values))
+        last = answer.catch(() => {})
+        return answer
+      }
       try {
         await client.query(begin)
-        const result = await work(mergeReads(sqlOn((text, values) => ask(client, text, values))))
+        const result = await work(mergeReads(sqlOn(inOrder)))
+        await last
         // This is where a transaction waits for the disk, and for a standby.
         await tracing.statement('commit', () => client.query('commit'))
         return result
       } catch (error) {
+        await last
         if (!isUnavailable(error)) await client.query('rollback')
         throw error
       }
