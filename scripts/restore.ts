@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { plural } from '#contract/operatorText.ts'
 import { anchorFile, readAnchors } from '#server/adapters/auditAnchor.ts'
 import { restore } from '#server/embedded/backup.ts'
 import { verifyAudit } from '#server/kernel/auditChain.ts'
@@ -26,7 +27,7 @@ await reportErrors(async () => {
       if (heads.length === 0) return console.log('Audit log: the backup has no heads to compare it with.')
       const { count, anchors, problems } = await verifyAudit(db, heads)
       for (const problem of problems) console.log(`BROKEN: ${problem}`)
-      console.log(`Audit log: ${count} entries chained, ${anchors} heads of the backup compared.`)
+      console.log(`Audit log: ${plural(count, 'entry', 'entries')} chained, ${plural(anchors, 'head')} of the backup compared.`)
       if (problems.length > 0) process.exitCode = 1
     } finally {
       await db.close()

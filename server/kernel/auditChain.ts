@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { plural } from '#contract/operatorText.ts'
 import type { StoredAuditEntry } from './audit.ts'
 import type { Database, Sql } from './database.ts'
 import { tryLock } from './locks.ts'
@@ -105,7 +106,7 @@ export async function verifyAudit(db: Database, anchors: readonly AuditHead[]): 
   }
   const maxCount = Math.max(0, ...anchors.map((anchor) => anchor.count))
   if (anchors.length === 0 && count > 0) problems.push('no head is stored outside: an end that is missing would not be noticed')
-  if (maxCount > count) problems.push(`the chain has ${count} links; ${maxCount} were stored outside: its end is missing`)
+  if (maxCount > count) problems.push(`the chain has ${plural(count, 'link')}; ${maxCount} were stored outside: its end is missing`)
   const outside = await db.rows<{ id: number }>(
     `select a.id from audit_log a where not exists (select 1 from audit_chain c where c.audit_id = a.id)
        and not exists (select 1 from audit_pending p where p.audit_id = a.id) order by a.id limit 20`,

@@ -1,3 +1,4 @@
+import { plural } from '#contract/operatorText.ts'
 import { useCall, useSend } from '../../kit/calls.ts'
 import { SubjectLink, useSearchParam } from '../../kit/links.tsx'
 import { countText, dateTimeText } from '../../kit/text.ts'
@@ -42,8 +43,8 @@ export default function AuditRoom() {
         <h1>Audit log</h1>
         {query.data && (
           <span className="small muted">
-            {countText(query.data.chain.count)} entries chained
-            {query.data.chain.waiting > 0 && `, ${query.data.chain.waiting} not yet chained`}. Head{' '}
+            {plural(query.data.chain.count, 'entry', 'entries')} chained
+            {query.data.chain.waiting > 0 && `, ${countText(query.data.chain.waiting)} not yet`}. Head{' '}
             <span className="mono">{query.data.chain.hash.slice(0, 16)}…</span>{' '}
             <Copy text={`${query.data.chain.count} ${query.data.chain.hash}`} what="length and head of the chain" />
           </span>

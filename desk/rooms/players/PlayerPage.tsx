@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { refText } from '#contract/desk/entryTexts.ts'
+import { plural } from '#contract/operatorText.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink, useSearchParam } from '../../kit/links.tsx'
@@ -183,7 +184,7 @@ const TotalsSince = ({ player: { totals } }: { player: Player }) => (
         rows={[
           [`Deposits, ${countText(totals.depositCount)}`, amountText(totals.deposits)],
           [`Withdrawals, ${countText(totals.withdrawalCount)}`, amountText(totals.withdrawals)],
-          [`Bets, ${countText(totals.rounds)} rounds`, amountText(totals.staked)],
+          [`Bets, ${plural(totals.rounds, 'round')}`, amountText(totals.staked)],
           ['Payouts', amountText(totals.won)],
           ['GGR', amountText(totals.staked - totals.won)],
         ]}

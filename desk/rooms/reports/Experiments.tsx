@@ -1,4 +1,5 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { plural } from '#contract/operatorText.ts'
 import { useCall } from '../../kit/calls.ts'
 import { amountText, countText } from '../../kit/text.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -87,7 +88,8 @@ export function Experiments({ from, to }: { from: string; to: string }) {
                   />
                   {experiment.changed > 0 && (
                     <p className="small muted">
-                      {countText(experiment.changed)} players switched groups when the percentage changed and are excluded.
+                      {plural(experiment.changed, 'player')} switched groups when the percentage changed, and{' '}
+                      {experiment.changed === 1 ? 'is' : 'are'} excluded.
                     </p>
                   )}
                 </section>

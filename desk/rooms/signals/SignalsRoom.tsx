@@ -4,7 +4,7 @@ import { plural } from '#contract/operatorText.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
-import { agoText, amountText, countText } from '../../kit/text.ts'
+import { agoText, amountText } from '../../kit/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -20,7 +20,7 @@ type Row = Signals['rows'][number]
 
 const names = { deposits: 'rising deposits', night: 'night play', chasing: 'chasing' } as const
 function why({ kind, value, beside }: Row['signals'][number], days: number): string {
-  if (kind === 'deposits') return `${amountText(value)} deposited in ${days} days, ${amountText(beside)} in the period before`
+  if (kind === 'deposits') return `${amountText(value)} deposited in ${plural(days, 'day')}, ${amountText(beside)} in the period before`
   if (kind === 'night') return `${plural(value, 'night')} with ${plural(beside, 'round')} after midnight`
   return `${plural(value, 'day')} with ${plural(beside, 'deposit')} and a net loss`
 }
@@ -48,9 +48,9 @@ export default function SignalsRoom() {
           {({ now, rows, rules }) => (
             <>
               <Notice tone="info">
-                In {rules.days} days: deposits of {amountText(rules.minDeposits)} or more and {rules.depositPercent} % of those in the
-                period before; {plural(rules.nights, 'night')} of {countText(rules.nightRounds)} rounds; {plural(rules.chasingDays, 'day')}{' '}
-                with {rules.chasingDeposits} deposits and a net loss. The thresholds are in the{' '}
+                In {plural(rules.days, 'day')}: deposits of {amountText(rules.minDeposits)} or more and {rules.depositPercent} % of those in
+                the period before; {plural(rules.nights, 'night')} of {plural(rules.nightRounds, 'round')};{' '}
+                {plural(rules.chasingDays, 'day')} with {plural(rules.chasingDeposits, 'deposit')} and a net loss. The thresholds are in the{' '}
                 <RoomLink to="settings?find=desk.signals">settings</RoomLink>. Ask how the player is doing, suggest a break or limits, and
                 never offer a promotion.
               </Notice>

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { operatorName } from '#contract/desk/session.ts'
 import { operatorRoles } from '#contract/operatorRoles.ts'
 import type { OperatorRole } from '#contract/operatorRoles.ts'
+import { plural } from '#contract/operatorText.ts'
 import { readAnchors } from '../../adapters/auditAnchor.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { auditHead, verifyAudit } from '../../kernel/auditChain.ts'
@@ -95,7 +96,9 @@ const verify: ConsoleCommand = {
     const anchors = heads.length === 0 ? own : heads.flatMap(readAnchors)
     const { count, hash, waiting, problems } = await verifyAudit(db, anchors)
     print(...problems.map((problem) => `BROKEN: ${problem}`))
-    print(`${count} entries chained, ${waiting} not yet chained, ${anchors.length} heads compared. Head ${hash}`)
+    print(
+      `${plural(count, 'entry', 'entries')} chained, ${waiting} not yet chained, ${plural(anchors.length, 'head')} compared. Head ${hash}`,
+    )
     return problems.length === 0
   },
 }

@@ -128,7 +128,7 @@ test('neither log nor chain can be changed by the server itself, and the command
   const world = { db, now: clock.now, random: deps.random, secret: deps.secret, origin: '', anchors: readAnchors(file()) }
   const print = (...lines: readonly string[]) => void printed.push(...lines)
   expect(await runConsole({ ...world, print }, 'audit-verify', [])).toBe(true)
-  expect(printed[0]).toMatch(/^1 entries chained, 0 not yet chained, 1 heads compared. Head [0-9a-f]{64}$/)
+  expect(printed[0]).toMatch(/^1 entry chained, 0 not yet chained, 1 head compared\. Head [0-9a-f]{64}$/)
   await tamper(`update audit_log set actor = 'ben'`)
   expect(await runConsole({ ...world, print }, 'audit-verify', [])).toBe(false)
   expect(printed[1]).toBe('BROKEN: entry 1 does not match its hash in the chain')
@@ -137,8 +137,8 @@ test('neither log nor chain can be changed by the server itself, and the command
   writeFileSync(copy, `2026-11-21T04:00:00.000Z 7 ${'0'.repeat(64)}\n`)
   expect(await runConsole({ ...world, print }, 'audit-verify', ['--heads', file(), '--heads', copy])).toBe(false)
   expect(printed.slice(-2)).toEqual([
-    'BROKEN: the chain has 1 links; 7 were stored outside: its end is missing',
-    expect.stringMatching(/^1 entries chained, 0 not yet chained, 2 heads compared\./),
+    'BROKEN: the chain has 1 link; 7 were stored outside: its end is missing',
+    expect.stringMatching(/^1 entry chained, 0 not yet chained, 2 heads compared\./),
   ])
   expect(await runConsole({ ...world, print }, 'audit-verify', ['--heads', join(folder, 'none.log')])).toBe(false)
   expect(printed.at(-1)).toMatch(/^There is no file /)
