@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
@@ -6,6 +5,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { countText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { useReviewed } from '../../kit/useReviewed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -18,8 +18,6 @@ const nothing = { carrier: '', number: '', reason: '' }
 export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
   const { id, state, seen, diamonds, first, needsSecond, total } = order
   const { name: me } = useOperator()
-  // Of a state that the operator has seen: a button must not become another one under the pointer.
-  const [reviewed, setReviewed] = useState(seen)
   const [typed, setTyped] = useDraft(`goods ${id}`, nothing)
   const { carrier, number, reason } = typed
   const field = (name: keyof typeof nothing) => ({
@@ -27,10 +25,9 @@ export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
     onChange: ({ target }: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: target.value })),
   })
   const done = () => setTyped(nothing)
-  // What the operator has just changed themselves needs no second look.
   const next = () => {
     done()
-    setReviewed('')
+    review.expectOwnChange()
   }
   const acts = {
     approve: useAction('goodsApprove', { onDone: next }),
@@ -40,17 +37,18 @@ export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
   }
   const isBusy = Object.values(acts).some((act) => act.isBusy)
   const error = Object.values(acts).find((act) => act.error)?.error
-  if (reviewed === '' && !isBusy) setReviewed(seen)
+  // Of a state that the operator has seen: a button must not become another one under the pointer.
+  const review = useReviewed(seen, isBusy)
   const errorNotice = error && <Notice tone="bad">{errorText(error)}</Notice>
   // A colleague has completed it meanwhile: this decision was not made.
   if (!isWaiting(state)) return errorNotice
-  if (reviewed !== '' && reviewed !== seen)
+  if (review.isStale)
     return (
       <Card title="Decide">
         <div className="pad col">
           <Notice tone="warn">
             Another operator has changed this order in the meantime: it is now {stateTexts[state].toLowerCase()}.{' '}
-            <Button isSmall onClick={() => setReviewed(seen)}>
+            <Button isSmall onClick={review.reviewAgain}>
               Continue
             </Button>
           </Notice>
@@ -98,7 +96,7 @@ export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
         </p>
         <Button
           disabled={!isReason(reason) || isBusy || isOwn}
-          onClick={() => acts.refuse.act({ id, seen: reviewed, reason: reason.trim() })}
+          onClick={() => acts.refuse.act({ id, seen: review.reviewed, reason: reason.trim() })}
         >
           {needsSecond && !first ? 'Request the rejection of the order' : `Reject and refund ${countText(diamonds)} diamonds`}
         </Button>
