@@ -25,46 +25,80 @@ import { requestMoves } from './requests.ts'
 
 type Slot = ActorRefFrom<typeof slotRoundMachine>
 
+interface Frame {
+  readonly slot: Slot
+  /** Ends the page's half of the channel. */
+  readonly leave: () => void
+  readonly close: () => void
+}
+
+/** Opens the slot in its frame, and the channel between it and the page: a message has a delay, and none arrives in a closed frame. */
+function openFrame({ simulation: { clock, chance }, tab }: Opening, launch: GameSession, game: GameStart, gameId: string): Frame {
+  const { app } = tab
+  const slot: Slot = createFlow(app, slotRoundMachine, {})
+  let isOpen = true
+  const inFrame = (message: HostMessage) => {
+    if (message.type === 'leaving') slot.send({ type: 'host.disconnected' })
+    else if (message.type === 'hello') slot.send({ type: 'host.connected', hello: message })
+    else if (message.type !== 'round.updated') slot.send(message)
+  }
+  const say = (message: HostMessage) => clock.after(1, tab, () => isOpen && inFrame(message))
+  const forward = (message: Parameters<typeof forwardRound>[1]) =>
+    clock.after(1, tab, () => isOpen && forwardRound({ launch, game, gameId }, message))
+  const leave = joinGame({ app, launch, game, gameId, say })
+  slot.on('round.requested', forward)
+  slot.on('round.shown', forward)
+  slot.start()
+  say({
+    ...helloOf({ app, launch, game, gameId }),
+    locale: 'en-PH',
+    theme: 'gabi',
+    sound: false,
+    reducedMotion: chance.is(0.3),
+  })
+  return {
+    slot,
+    leave,
+    close() {
+      isOpen = false
+      slot.stop()
+    },
+  }
+}
+
+/** What a player may do with the slot. */
+function slotMoves(chance: Opening['simulation']['chance'], uuid: () => string, slot: Slot): Move[] {
+  const now = slot.getSnapshot()
+  const stakes = now.context.game?.stakes ?? []
+  if (hasNotice(now)) return [[3, 'closes the notice', () => slot.send({ type: 'notice.dismissed' })]]
+  if (!isReady(now)) return now.matches('waiting') ? [] : [[2, 'hurries the show', () => slot.send({ type: 'animation.skipped' })]]
+  return [
+    [20, 'spins', () => slot.send({ type: 'spin.requested', requestId: uuid() })],
+    ...(isIdle(now) ? [[1, 'changes the stake', () => slot.send({ type: 'stake.changed', stake: chance.pick(stakes) })] as const] : []),
+  ]
+}
+
 /** The game page, and the slot in its frame, which communicates through the channel only. */
-export function openGame({ simulation, tab, go }: Opening): Page {
+export function openGame(opening: Opening): Page {
+  const { simulation, tab, go } = opening
   const { clock, chance } = simulation
   const { app } = tab
   const { session } = app.actors
   const gameId = chance.pick(slotGames).id
   const cleanUps: (() => void)[] = []
   let launch: GameSession | undefined
-  let slot: Slot | undefined
+  let frame: Frame | undefined
   let isOpen = true
 
-  /** The page's half and the frame's half of the channel: a message has a delay. */
-  const openFrame = (visit: GameSession, game: GameStart) => {
-    const frame: Slot = createFlow(app, slotRoundMachine, {})
-    const inFrame = (message: HostMessage) => {
-      if (message.type === 'leaving') frame.send({ type: 'host.disconnected' })
-      else if (message.type === 'hello') frame.send({ type: 'host.connected', hello: message })
-      else if (message.type !== 'round.updated') frame.send(message)
-    }
-    const say = (message: HostMessage) => clock.after(1, tab, () => frame === slot && inFrame(message))
-    const forward = (message: Parameters<typeof forwardRound>[1]) =>
-      clock.after(1, tab, () => frame === slot && forwardRound({ launch: visit, game, gameId }, message))
-    cleanUps.push(joinGame({ app, launch: visit, game, gameId, say }))
-    frame.on('round.requested', forward)
-    frame.on('round.shown', forward)
-    frame.start()
-    slot = frame
-    say({
-      ...helloOf({ app, launch: visit, game, gameId }),
-      locale: 'en-PH',
-      theme: 'gabi',
-      sound: false,
-      reducedMotion: chance.is(0.3),
-    })
-  }
   const closeFrame = () => {
-    slot?.stop()
-    slot = undefined
+    frame?.close()
+    frame = undefined
   }
 
+  const showGame = (visited: GameSession, game: GameStart) => {
+    frame = openFrame(opening, visited, game, gameId)
+    cleanUps.push(frame.leave)
+  }
   const visit = () => {
     const input = { gameId, tryIt: chance.is(0.15), activityId: null, isLoggedIn: isLoggedIn(session.getSnapshot()) }
     const actor: GameSession = createFlow(app, gameSessionMachine, { ports: createGameSessionPorts, input })
@@ -85,12 +119,12 @@ export function openGame({ simulation, tab, go }: Opening): Page {
       hold(hasOpenRound(now))
       const game = gameOf(now)
       if (isOver(now) || hasLeft(now)) closeFrame()
-      else if (game && isBetweenRounds(now) && !slot && !isLoading) {
+      else if (game && isBetweenRounds(now) && !frame && !isLoading) {
         isLoading = true
         clock.after(
           chance.between(80, 900),
           tab,
-          () => isOpen && launch === actor && isBetweenRounds(actor.getSnapshot()) && openFrame(actor, game),
+          () => isOpen && launch === actor && isBetweenRounds(actor.getSnapshot()) && showGame(actor, game),
         )
       }
     })
@@ -112,16 +146,6 @@ export function openGame({ simulation, tab, go }: Opening): Page {
   }
   begin()
 
-  const slotMoves = (frame: Slot): Move[] => {
-    const now = frame.getSnapshot()
-    const stakes = now.context.game?.stakes ?? []
-    if (hasNotice(now)) return [[3, 'closes the notice', () => frame.send({ type: 'notice.dismissed' })]]
-    if (!isReady(now)) return now.matches('waiting') ? [] : [[2, 'hurries the show', () => frame.send({ type: 'animation.skipped' })]]
-    return [
-      [20, 'spins', () => frame.send({ type: 'spin.requested', requestId: app.env.uuid() })],
-      ...(isIdle(now) ? [[1, 'changes the stake', () => frame.send({ type: 'stake.changed', stake: chance.pick(stakes) })] as const] : []),
-    ]
-  }
   return {
     name: 'game',
     moves: () => {
@@ -140,7 +164,7 @@ export function openGame({ simulation, tab, go }: Opening): Page {
       moves.push(...requestMoves(simulation, tab, requestOf(now)))
       if (gameOf(now) && !hasOpenRound(now) && !isLeaving(now))
         moves.push([0.6, 'leaves the game', () => actor.send({ type: 'exit.requested', requestId: app.env.uuid() })])
-      return slot ? [...moves, ...slotMoves(slot)] : moves
+      return frame ? [...moves, ...slotMoves(chance, () => app.env.uuid(), frame.slot)] : moves
     },
     close: () => {
       isOpen = false
