@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { symbolNames } from '#games/slots/symbolNames.ts'
-import { createGame, kinds } from '../../scripts/newGame/create.ts'
+import { createGame, fillFilipino, kinds } from '../../scripts/newGame/create.ts'
 
 const project = join(import.meta.dirname, '../..')
 const copied = [
   'package.json',
+  'lingui.config.ts',
   'tsconfig.base.json',
   'contract',
   'machines',
@@ -108,6 +109,15 @@ test('its types are right, and its generated test passes', () => {
   expect(run(tool('tsc'), '-p', 'tsconfig.json')).toBe('')
   expect(run(tool('vitest'), 'run', '--reporter=dot')).toMatch(/Tests\s+8 passed/)
   // Two tools start from cold: a busy machine takes its time.
+}, 300_000)
+
+test('all words of a new game are in Filipino, too', () => {
+  run(tool('lingui'), 'extract', '--clean', '--workers', '1')
+  for (const kind of kinds) fillFilipino(root, kind, `Sample ${kind.charAt(0).toUpperCase()}${kind.slice(1)}`)
+  const missing = globSync('{src,games}/locales/**/fil-PH.po', { cwd: root }).flatMap((file) =>
+    Array.from(text(file).matchAll(/^msgid "(.+)"\nmsgstr ""$(?!\n")/gm), ([, english]) => `${file}: ${english}`),
+  )
+  expect(missing).toEqual([])
 }, 300_000)
 
 test('a new shared game is offered by its settings, drawn, paid and in the lobby', () => {
