@@ -22,6 +22,7 @@ const titles: Readonly<Record<string, string>> = {
   kyc: 'KYC documents',
   sms: 'SMS codes',
   desk: 'Desk: approvals',
+  dailyCheckIn: 'Daily check-in',
   redVsBlue: 'Red vs Blue',
   mall: 'Diamond mall',
   control: 'Limits and breaks',

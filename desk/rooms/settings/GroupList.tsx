@@ -1,7 +1,6 @@
 import { groupOf, groupTitle } from '#contract/desk/settingNames.ts'
 import type { Setting } from '#contract/desk/settings.ts'
 import { plural } from '#contract/operatorText.ts'
-import { countText } from '../../kit/text.ts'
 import { isChanged } from './draft.ts'
 import type { Draft } from './draft.ts'
 
@@ -26,7 +25,7 @@ export function GroupList({ settings, draft, group, find, onFind, onGroup }: Pro
       <input
         type="search"
         aria-label="Find a setting"
-        placeholder={`Find in ${countText(settings.length)} settings`}
+        placeholder="Find a setting"
         value={find}
         onChange={({ target }) => onFind(target.value)}
       />
