@@ -79,7 +79,7 @@ function drive(stage: Stage): Driver {
       }
       await expect(sheet(heads[state] ?? state)).toBeVisible()
       if (state === 'moved') await expect(page.getByRole('status').filter({ hasText: '50 moved to your safebox.' })).toBeVisible()
-      const wrong = page.getByText('You have 4 tries left before the safebox locks for 1 day.')
+      const wrong = page.getByText('You have 4 tries left before the safebox locks for 24 hours.')
       await expect(wrong).toHaveCount(state === 'unlocking' && isWrong ? 1 : 0)
     },
   }

@@ -135,7 +135,7 @@ test('the safebox takes coins with a tap and returns them with its password, by 
   await box.getByRole('button', { name: 'Move to wallet' }).press('Enter')
   await type(page, 'Safebox password', '111111')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('You have 4 tries left before the safebox locks for 1 day.')
+  await expect(page.getByRole('alert')).toContainText('You have 4 tries left before the safebox locks for 24 hours.')
   await expectAccessible(page)
   await type(page, 'Safebox password', '246810')
   // Its response is lost: the same request takes them out once.

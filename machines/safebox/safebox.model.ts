@@ -30,7 +30,7 @@ export const safeboxModel = defineModel({
         { title: 'The coins have moved', output: done(sampleSafebox) },
         {
           title: 'The password is wrong',
-          output: refused('safeboxWrongPassword', 5502, { triesLeft: 4 }),
+          output: refused('safeboxWrongPassword', 5502, { triesLeft: 4, lockHours: 24 }),
         },
         {
           title: 'It was the fifth wrong password',

@@ -14,7 +14,7 @@ type Answer = () => Promise<Outcome<SafeboxState>>
 const says = (outcome: Outcome<SafeboxState>) => async () => outcome
 const lostResponse: Answer = () => Promise.reject(new UnexpectedError('timeout'))
 const moved = says(done(sampleSafebox))
-const wrong = (triesLeft: number) => says(refused('safeboxWrongPassword', 5502, { triesLeft }))
+const wrong = (triesLeft: number) => says(refused('safeboxWrongPassword', 5502, { triesLeft, lockHours: 24 }))
 
 /** Responses are used in order. */
 function createSafebox(answers: readonly Answer[]) {
@@ -72,7 +72,7 @@ describe('the safebox', () => {
     actor.send(password('take-1', '000000'))
     await pass()
     expect(now().value).toBe('unlocking')
-    expect(refusalOf(now())?.data).toEqual({ triesLeft: 4 })
+    expect(refusalOf(now())?.data).toEqual({ triesLeft: 4, lockHours: 24 })
     expect(emitted).toEqual([{ type: 'safebox.outdated' }])
     actor.send(password('take-2'))
     expect(isUnlocking(now())).toBe(true)

@@ -42,8 +42,8 @@ const inTurn = createKeyedQueue()
 
 /**
  * Checks the safebox's password; undefined when it is right. Every try is counted, and stays counted, so this runs outside any transaction:
- * five wrong ones in a row lock the safebox for a day. A player's tries are serialized: concurrent right ones
- * are not counted as five undecided ones.
+ * several wrong ones in a row lock the safebox for hours (`policy.safebox`). A player's tries are serialized: concurrent right ones
+ * are not counted as undecided ones.
  */
 const checkSafeboxPassword = (context: User, password: string): Promise<Refusal | undefined> =>
   inTurn(context.caller.playerId, () => tryPassword(context, password))
@@ -61,7 +61,7 @@ async function tryPassword({ db, caller, now, policy }: User, password: string):
     return undefined
   }
   return tried.locked_until === null
-    ? refuse('safeboxWrongPassword', { triesLeft: tries - tried.failed_attempts })
+    ? refuse('safeboxWrongPassword', { triesLeft: tries - tried.failed_attempts, lockHours })
     : refuse('safeboxLocked', { until: tried.locked_until })
 }
 

@@ -107,13 +107,13 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
   )
 }
 
-/** Wrong password, with the number of tries left out of five. */
+/** Wrong password, with the number of tries left. */
 export function wrongText({ data }: Refused): ReactNode {
-  const left = numberIn(data, 'triesLeft')
-  return left !== undefined ? (
+  const [left, hours] = [numberIn(data, 'triesLeft'), numberIn(data, 'lockHours')]
+  return left !== undefined && hours !== undefined ? (
     <Trans>
       That password isn’t right. <Plural value={left} one="You have # try left" other="You have # tries left" /> before the safebox locks
-      for 1 day.
+      for <Plural value={hours} one="# hour" other="# hours" />.
     </Trans>
   ) : (
     <Trans>That password isn’t right.</Trans>

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { safebox, safeboxSetPassword } from '#contract/safebox.ts'
@@ -10,10 +11,12 @@ import { useHold } from '../../../platform/useHold.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { OwnCodeField } from '../../../shared/identity/OwnCodeField.tsx'
 import { useCodeDigits } from '../../../shared/identity/useCodeDigits.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { wrongText } from './MoveSheet.tsx'
@@ -61,12 +64,13 @@ const NoMobile = () => (
 )
 
 /** Why the password is unchanged. */
-const reasonOf = (refusal: Refused): ReactNode =>
+const reasonOf = (refusal: Refused, i18n: I18n): ReactNode =>
   refusal.failure === 'safeboxWrongPassword' ? (
     wrongText(refusal)
   ) : refusal.failure === 'safeboxLocked' ? (
     <Trans>
-      The safebox is locked for 1 day because of too many wrong passwords. To unlock it now, set a new password with an SMS code.
+      The safebox is locked until {i18n.date(numberIn(refusal.data, 'until') ?? 0, dateFormats.moment)} because of too many wrong passwords.
+      To unlock it now, set a new password with an SMS code.
     </Trans>
   ) : refusal.failure === 'wrongCode' ? (
     <Trans>That code isn’t right or has expired.</Trans>
@@ -76,6 +80,7 @@ const reasonOf = (refusal: Refused): ReactNode =>
 
 function Form({ purpose, mobile, onDone }: { purpose: PasswordPurpose; mobile: string | null; onDone: () => void }) {
   const app = useApp()
+  const { i18n } = useLingui()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [old, setOld] = useState('')
@@ -119,7 +124,7 @@ function Form({ purpose, mobile, onDone }: { purpose: PasswordPurpose; mobile: s
         onPin={setAgain}
         error={differs ? <Trans>The passwords don’t match.</Trans> : undefined}
       />
-      <ClaimError claiming={claiming} reasonOf={reasonOf} />
+      <ClaimError claiming={claiming} reasonOf={(refusal) => reasonOf(refusal, i18n)} />
       <Button type="submit" variant="main" wide disabled={!isReady || claiming.isBusy}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Save</Trans>}
       </Button>

@@ -77,7 +77,7 @@ test('five wrong passwords in a row lock it for a day, also concurrent ones; a r
   const token = await withSafebox()
   dataOf(await ask(token, 'safeboxPut', { amount: 10_00 }))
   const take = (password: string) => ask(token, 'safeboxTake', { amount: 1_00, password })
-  for (const triesLeft of [4, 3, 2, 1]) expect(await take(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft }))
+  for (const triesLeft of [4, 3, 2, 1]) expect(await take(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft, lockHours: 24 }))
   expect(await look(token)).toMatchObject({ triesLeft: 1, lockedUntil: null })
   dataOf(await take(pin))
   expect(await look(token)).toMatchObject({ triesLeft: 5 })
@@ -92,7 +92,7 @@ test('five wrong passwords in a row lock it for a day, also concurrent ones; a r
   app.clock.pass(dayMs)
   await app.db.rows('update session set last_input_at = $1', [app.clock.now])
   expect(await look(token)).toMatchObject({ triesLeft: 5, lockedUntil: null })
-  expect(await take(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4 }))
+  expect(await take(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4, lockHours: 24 }))
   expect(dataOf(await take(pin)).balance).toBe(8_00)
 })
 
@@ -108,9 +108,9 @@ test('a password is changed with the old one, and a wrong old one counts', async
   const token = await withSafebox()
   const change = (old: string) => ask(token, 'safeboxSetPassword', { password: '135790', old })
   expect(await ask(token, 'safeboxSetPassword', { password: '135790' })).toEqual(refusal('alreadyDone'))
-  expect(await change(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4 }))
+  expect(await change(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4, lockHours: 24 }))
   dataOf(await change(pin))
-  expect(await change(pin)).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4 }))
+  expect(await change(pin)).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4, lockHours: 24 }))
 })
 
 test('a forgotten one is replaced by a code to the player’s own mobile, which unlocks a locked safebox too', async () => {
