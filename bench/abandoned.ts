@@ -67,7 +67,7 @@ interface Player {
 
 async function register(index: number): Promise<Player> {
   const name = `leaver_${index}`
-  const input = { account: name, password: `${name}-password`, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+  const input = { account: name, password: `${name}-password`, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
   const { token } = await demand<{ token: string }>('accountRegist4', input)
   const row = await db.row<{ id: string }>('select id::text from player where account = $1', [name])
   if (!row) throw new Error(`${name} was not stored`)

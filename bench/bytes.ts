@@ -30,7 +30,7 @@ async function call<T>(path: string, body: object, token?: string): Promise<T> {
 }
 
 async function openGame(index: number): Promise<() => Promise<SettledRound>> {
-  const birth = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+  const birth = { birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
   const player = { account: `bytes_${index}`, password: 'correct horse', ...birth }
   const { token, userId } = await call<{ token: string; userId: string }>('accountRegist4', player)
   const grant = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId: userId }, amount: 1_000_000_00 } as const

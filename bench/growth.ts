@@ -52,7 +52,7 @@ async function call(path: string, body: object, token?: string): Promise<{ errco
 }
 
 async function register(account: string): Promise<{ token: string; userId: string }> {
-  const birth = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+  const birth = { birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
   return (await call('accountRegist4', { account, password: 'correct horse', ...birth })).data as { token: string; userId: string }
 }
 

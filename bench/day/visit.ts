@@ -36,7 +36,7 @@ export class Player {
   }
 
   static async register(house: BenchTarget, index: number): Promise<Player> {
-    const signUp = { account: `player_${1_000 + index}`, password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+    const signUp = { account: `player_${1_000 + index}`, password, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
     const { token } = await callOrThrow(house.client, 'accountRegist4', signUp)
     const player = new Player(house, token, index)
     // One in twenty has a limit: their bets are checked.

@@ -53,7 +53,7 @@ export async function registered(url: string): Promise<string> {
       account: `bench_${randomUUID().slice(0, 8)}`,
       password: 'correct horse 1',
       birthDate: '1990-01-01',
-      termsVersion: 2,
+      termsVersion: 3,
       eligibilityVersion: 2,
     }),
   })

@@ -28,7 +28,7 @@ const account = (name: string) => ({
   account: name,
   password: `${name}-password`,
   birthDate: '1990-01-01',
-  termsVersion: 2,
+  termsVersion: 3,
   eligibilityVersion: 2,
 })
 

@@ -19,7 +19,7 @@ test('an announcement from the desk opens once for the players of its campaign, 
   baseURL,
 }) => {
   const aid = `c${randomUUID().slice(0, 8)}`
-  const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2, aid }
+  const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2, aid }
   const { data: player } = await call<{ token: string }>(request, 'accountRegist4', joining)
   const token = player?.token ?? ''
   // The standing announcements are news to a new player, too.

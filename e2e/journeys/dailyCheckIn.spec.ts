@@ -45,7 +45,7 @@ test('a guest is asked to log in; days are checked in, missed, made up and start
     account,
     password,
     birthDate: '1990-01-01',
-    termsVersion: 2,
+    termsVersion: 3,
     eligibilityVersion: 2,
   })
   await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)

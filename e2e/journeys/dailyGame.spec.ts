@@ -18,7 +18,7 @@ test.afterAll(() => server.end())
 
 test('one slip is drawn a day: its coins are paid, it can be verified, and after midnight in Manila there is another', async ({ page }) => {
   await server.openAt(monday)
-  const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+  const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
   const { token } = await server.call<{ token: string }>('accountRegist4', joining)
   const balance = async () => (await server.call<{ coin: number }>('refreshData', {}, token)).coin
   const before = await balance()

@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' })
 /** A Monday, eleven in the morning in Manila. */
 const monday = nextMonday() + 3 * 60 * 60 * 1000
 const password = 'correct horse 1'
-const joining = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+const joining = { birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
 let server: OwnServer
 test.beforeAll(() => {
   server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 41)

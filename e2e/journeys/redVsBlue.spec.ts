@@ -15,7 +15,7 @@ test.beforeAll(() => {
 test.afterAll(() => server.end())
 
 const join = (account: string) =>
-  server.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 })
+  server.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 })
 
 async function play(token: string, rounds: number) {
   await server.call('confirmIdentity', { password }, token)

@@ -22,8 +22,8 @@ test('a player reads the terms that they accepted, and when (R2)', async ({ page
   const { token } = await register(request)
   await prepare(page, token)
   await page.goto('/terms-of-use')
-  await page.getByRole('link', { name: /^Version 2, accepted / }).click()
-  await expect(page).toHaveURL(/\/terms-of-use\?version=2$/)
+  await page.getByRole('link', { name: /^Version 3, accepted / }).click()
+  await expect(page).toHaveURL(/\/terms-of-use\?version=3$/)
   await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
   await expectAccessible(page)
 })
@@ -35,10 +35,10 @@ test('new terms leave the wallet open to a player who does not accept them, and 
   try {
     await server.openAt(Date.now())
     const setTerms = (version: number) => server.operate('settings-set', `termsVersion=${version}`, '--by', 'ana', '--reason', 'the test’s')
-    await setTerms(1)
-    const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 2 }
-    const { token } = await server.call<{ token: string }>('accountRegist4', joining)
     await setTerms(2)
+    const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+    const { token } = await server.call<{ token: string }>('accountRegist4', joining)
+    await setTerms(3)
     await prepare(page, token)
     await page.goto(`${server.origin}/wallets?name=withdraw`)
     const terms = page.getByRole('dialog', { name: 'We’ve updated our terms' })
@@ -50,7 +50,7 @@ test('new terms leave the wallet open to a player who does not accept them, and 
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
     await terms.getByRole('link', { name: 'terms of use' }).click()
     await page.getByRole('button', { name: 'Accept terms' }).click()
-    await expect(page.getByRole('link', { name: /^Version 2, accepted / })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Version 3, accepted / })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Accept terms' })).toHaveCount(0)
     expect(await server.call('refreshData', {}, token)).not.toHaveProperty('newTerms')
   } finally {

@@ -69,7 +69,7 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   const { token } = await server.call<{ token: string }>('accountRegist4', {
     ...who,
     birthDate: '1990-01-01',
-    termsVersion: 2,
+    termsVersion: 3,
     eligibilityVersion: 2,
   })
   await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)

@@ -29,7 +29,7 @@ export async function register(request: APIRequestContext): Promise<{ token: str
     account,
     password,
     birthDate: '1990-01-01',
-    termsVersion: 2,
+    termsVersion: 3,
     eligibilityVersion: 2,
   })
   // A refusal has data too.

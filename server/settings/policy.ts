@@ -46,7 +46,7 @@ export const defaultPolicy: Policy = {
   welcomeGrant: 1_000_00,
   demoGrant: 1_000_00,
   ageLimit: 21,
-  termsVersion: 2,
+  termsVersion: 3,
   /** Version of the notice on who may not play: the latest is in force. */
   eligibilityVersion: 2,
   eligibilityGroups: { 1: eligibilityGroups, 2: eligibilityGroups },

@@ -91,7 +91,7 @@ const register = async (server: Server) => {
     account: `two_servers_${players++}`,
     password: 'correct horse',
     birthDate: '1990-01-01',
-    termsVersion: 2,
+    termsVersion: 3,
     eligibilityVersion: 2,
   }
   const { data } = await server.call<{ token: string; userId: string }>('accountRegist4', body)

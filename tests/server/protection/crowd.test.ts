@@ -38,7 +38,7 @@ const spinOn = (db: Database, gameSession: GameSession, now: number) =>
       db,
       tx: db,
       now,
-      caller: { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now, termsVersion: 2 },
+      caller: { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now, termsVersion: 3 },
       ip: '',
       device: '',
       origin: '',

@@ -22,7 +22,7 @@ const published: readonly (readonly [key: string, value: unknown, call: 'anonymo
   ['deposit.prices', [50_00, 100_00], 'anonymous/appConfig', { recharge: { items: [{ price: 50_00 }, { price: 100_00 }] } }],
   ['feedback.images', 2, 'anonymous/appConfig', { feedbackConfig: { imagesLimit: 2 } }],
   ['service.channels', [channel], 'preLogin', { customerServiceQueue: [{ id: 'line', name: channel.address }] }],
-  ['termsVersion', 3, 'preLogin', { terms: { version: 3 } }],
+  ['termsVersion', 4, 'preLogin', { terms: { version: 4 } }],
   ['session.idleMinutes', 7, 'preLogin', { policy: { idleMinutes: 7 } }],
   ['heartbeatSeconds', 45, 'preLogin', { policy: { heartbeatSeconds: 45 } }],
   ['versionCheckSeconds', 120, 'preLogin', { policy: { versionCheckSeconds: 120 } }],

@@ -51,10 +51,23 @@ describe('the terms of use', () => {
   })
 
   it.each([
-    ['en-PH', [/government official/, /armed forces/, /police/, /under 21/, /restricted/, /gaming license/, /public place/, /forfeited/]],
+    [
+      'en-PH',
+      [/government official/, /armed forces/, /police/, /under 21/, /student/, /restricted/, /gaming license/, /public place/, /forfeited/],
+    ],
     [
       'fil-PH',
-      [/opisyal/, /sandatahang lakas/, /pulisya/, /wala pang 21/, /pinagbabawalan/, /gaming license/, /pampublikong lugar/, /forfeit/],
+      [
+        /opisyal/,
+        /sandatahang lakas/,
+        /pulisya/,
+        /wala pang 21/,
+        /estudyante/,
+        /pinagbabawalan/,
+        /gaming license/,
+        /pampublikong lugar/,
+        /forfeit/,
+      ],
     ],
   ] as const)('list everyone excluded by spec §5 (%s)', async (locale, patterns) => {
     const text = textOf(await terms.body(locale), 'who')

@@ -14,13 +14,20 @@ export const about: Document = {
 export const terms: Document = {
   path: '/terms-of-use',
   title: msg`Terms of use`,
-  version: 2,
-  updated: '2026-11-22',
+  version: 3,
+  updated: '2026-11-28',
   form: 'chapters',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/terms.fil-PH.ts') : import('./content/terms.en-PH.ts'))).body,
 }
 /** Every earlier version of the terms, unchanged: a player who accepted one can read it. A new version moves the old one's files here. */
 const earlierTerms: readonly Document[] = [
+  {
+    ...terms,
+    version: 2,
+    updated: '2026-11-22',
+    body: async (locale) =>
+      (await (locale === 'fil-PH' ? import('./content/terms.2.fil-PH.ts') : import('./content/terms.2.en-PH.ts'))).body,
+  },
   {
     ...terms,
     version: 1,

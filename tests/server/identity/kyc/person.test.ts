@@ -174,7 +174,7 @@ describe('R4, R26: a person who registers again', () => {
       smsCode: await codeFor(app, mobile, 'register'),
       password: 'correct horse',
       birthDate: '1990-01-01',
-      termsVersion: 2,
+      termsVersion: 3,
       eligibilityVersion: 2,
     }
     const first = dataOf(await app.call<{ token: string; userId: string }>('accountRegist', registrationFields))

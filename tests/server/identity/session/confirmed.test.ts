@@ -21,7 +21,7 @@ const confirm = (token: string, purpose?: string) => app.call('confirmIdentity',
 /** An action that needs a confirmation each time, in its transaction. */
 const act = (player: { token: string; userId: string }, purpose: ConfirmedAct, otherwise?: Refusal): Promise<Refusal | undefined> => {
   const { deps, clock } = app
-  const caller = { playerId: player.userId, tokenHash: hashToken(player.token), lastInputAt: 0, termsVersion: 2 }
+  const caller = { playerId: player.userId, tokenHash: hashToken(player.token), lastInputAt: 0, termsVersion: 3 }
   return deps.db
     .transaction(async (tx) => {
       const refused = (await requireConfirmed({ ...deps, tx, caller, now: clock.now }, purpose)) ?? otherwise

@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eligibilityGroups } from '#contract/login.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { StagedRound } from '#contract/staged.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { knownBoard, openStaged, placeBet } from '../../fixtures/stagedRounds.ts'
 import { joinBySms, registrationFields } from './samples.ts'
+
+const current = defaultPolicy.termsVersion
+const next = current + 1
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,24 +45,24 @@ describe('R2: changed terms', () => {
   test('block the next login and all changes until they are accepted, once and for all devices; withdrawals stay possible', async () => {
     const { token, account, userId } = await app.register()
     expect(await app.db.rows('select version, at from terms_acceptance where player_id = $1', [userId])).toEqual([
-      { version: 2, at: app.clock.now },
+      { version: current, at: app.clock.now },
     ])
     const other = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
     const renaming = { nickname: 'Ana', requestId: randomUUID() }
     const renamed = await app.call('updateProfile', renaming, token)
-    await app.change({ termsVersion: 3 })
+    await app.change({ termsVersion: next })
     try {
-      const blocked = refusal('acceptTerms', { version: 3 })
+      const blocked = refusal('acceptTerms', { version: next })
       expect(await app.call('startGame', { gameId: 'perlas' }, token)).toEqual(blocked)
       // What was answered before is answered again.
       expect(await app.call('updateProfile', renaming, token)).toEqual({ ...renamed, replayed: true })
       expect(await app.call('updateProfile', { nickname: 'Bea' }, token)).toEqual(blocked)
       expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(blocked)
-      const next = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
+      const fresh = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
       // The app asks for them at once; it still shows the wallet, from which the player may withdraw.
-      expect(await app.call('refreshData', {}, next)).toMatchObject({ errcode: 0, data: { newTerms: 3 } })
-      expect(await app.call('getAfterLoginInfoWeb', {}, next)).toMatchObject({ errcode: 0 })
-      expect(await app.call('devicesSeen', {}, next)).toEqual(blocked)
+      expect(await app.call('refreshData', {}, fresh)).toMatchObject({ errcode: 0, data: { newTerms: next } })
+      expect(await app.call('getAfterLoginInfoWeb', {}, fresh)).toMatchObject({ errcode: 0 })
+      expect(await app.call('devicesSeen', {}, fresh)).toEqual(blocked)
       expect(await app.call('exchange', { bankId: '1', amount: 100_00 }, token)).not.toMatchObject({ message: 'acceptTerms' })
       // What leads to the withdrawal is open as well: coins in the safebox or at a provider, those locked by a gift, and the account to pay to.
       const ways = {
@@ -74,16 +78,16 @@ describe('R2: changed terms', () => {
       const feedback = { type: 'other', text: 'What changed in the terms?' }
       dataOf(await app.call('feedbackSend', feedback, token))
       dataOf(await app.call('takeBreak', { hours: 24 }, token))
-      expect(await app.call('acceptTerms', { version: 2 }, token)).toEqual(blocked)
+      expect(await app.call('acceptTerms', { version: current }, token)).toEqual(blocked)
       app.clock.pass(1_000)
-      expect(dataOf(await app.call('acceptTerms', { version: 3 }, next))).toEqual({ version: 3 })
-      for (const device of [token, other, next]) {
+      expect(dataOf(await app.call('acceptTerms', { version: next }, fresh))).toEqual({ version: next })
+      for (const device of [token, other, fresh]) {
         expect(dataOf(await app.call('refreshData', {}, device))).not.toHaveProperty('newTerms')
         expect(await app.call('devicesSeen', {}, device)).toMatchObject({ errcode: 0 })
       }
       expect(await app.db.rows('select version, at from terms_acceptance where player_id = $1 order by version', [userId])).toEqual([
-        { version: 2, at: app.clock.now - 1_000 },
-        { version: 3, at: app.clock.now },
+        { version: current, at: app.clock.now - 1_000 },
+        { version: next, at: app.clock.now },
       ])
     } finally {
       await app.change({ termsVersion: null })
@@ -92,17 +96,17 @@ describe('R2: changed terms', () => {
 })
 
 describe('R2: before changed terms are accepted', () => {
-  beforeAll(() => app.change({ termsVersion: 3 }))
+  beforeAll(() => app.change({ termsVersion: next }))
   afterAll(() => app.change({ termsVersion: null }))
-  /** A player who accepted version 2. */
+  /** A player who accepted the version before. */
   const playerOfBefore = async () => {
     await app.change({ termsVersion: null })
     const gameSession = await openStaged(app, 'mines')
     const round = await placeBet(app, gameSession, { stake: 10_00 })
-    await app.change({ termsVersion: 3 })
+    await app.change({ termsVersion: next })
     return { ...gameSession, round }
   }
-  const blocked = refusal('acceptTerms', { version: 3 })
+  const blocked = refusal('acceptTerms', { version: next })
 
   test('a round that is open is opened again after a login and finished; no other game is opened', async () => {
     const { token, round } = await playerOfBefore()
@@ -138,15 +142,15 @@ describe('R1, R2: the terms that a player accepted', () => {
   test('are returned with version and time, the latest first, each player their own', async () => {
     const { token } = await app.register()
     const joinedAt = app.clock.now
-    await app.change({ termsVersion: 3 })
+    await app.change({ termsVersion: next })
     try {
       app.clock.pass(1_000)
-      dataOf(await app.call('acceptTerms', { version: 3 }, token))
+      dataOf(await app.call('acceptTerms', { version: next }, token))
       expect(dataOf(await app.call('acceptedTerms', {}, token))).toEqual({
-        current: 3,
+        current: next,
         list: [
-          { version: 3, at: app.clock.now },
-          { version: 2, at: joinedAt },
+          { version: next, at: app.clock.now },
+          { version: current, at: joinedAt },
         ],
       })
     } finally {
@@ -154,8 +158,8 @@ describe('R1, R2: the terms that a player accepted', () => {
     }
     const other = await app.register()
     expect(dataOf(await app.call('acceptedTerms', {}, other.token))).toEqual({
-      current: 2,
-      list: [{ version: 2, at: app.clock.now }],
+      current,
+      list: [{ version: current, at: app.clock.now }],
     })
     expect(await app.call('acceptedTerms', {})).toEqual(refusal('sessionOver'))
   })

@@ -229,7 +229,7 @@ describe('accountLoginSms2', () => {
   test('needs a code or a ticket, and with a ticket date of birth and terms', async () => {
     const mobile = newMobile()
     expect(await app.call('accountLoginSms2', { mobile })).toEqual(refusal('badParameter', { fields: ['smsCode'] }))
-    expect(await app.call('accountLoginSms2', { mobile, ticket: 'x', termsVersion: 2, eligibilityVersion: 2 })).toEqual(
+    expect(await app.call('accountLoginSms2', { mobile, ticket: 'x', termsVersion: 3, eligibilityVersion: 2 })).toEqual(
       refusal('badParameter', { fields: ['birthDate', 'termsVersion', 'eligibilityVersion'] }),
     )
   })
@@ -239,7 +239,7 @@ describe('accountLoginSms2', () => {
     const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
     const body = { mobile, ticket: response.data?.ticket, ...registrationFields }
     expect(await app.call('accountLoginSms2', { ...body, birthDate: '2020-01-01' })).toEqual(refusal('notEligible', { reason: 'age' }))
-    expect(await app.call('accountLoginSms2', { ...body, termsVersion: 9 })).toEqual(refusal('acceptTerms', { version: 2 }))
+    expect(await app.call('accountLoginSms2', { ...body, termsVersion: 9 })).toEqual(refusal('acceptTerms', { version: 3 }))
     expect(await app.call('accountLoginSms2', { ...body, mobile: other })).toEqual(refusal('ticketOver'))
     expect(await app.call('accountLoginSms2', { ...body, ticket: 'x'.repeat(43) })).toEqual(refusal('ticketOver'))
     expect(await app.call('accountLoginSms2', body)).toMatchObject({ errcode: 0 })

@@ -86,7 +86,7 @@ describe('accountRegist4', () => {
 
 describe('R1: eligibility to register', () => {
   // The clock is at noon of 2026-11-21 in Manila.
-  const attempt = (birthDate: string, termsVersion = 2) =>
+  const attempt = (birthDate: string, termsVersion = 3) =>
     app.call('accountRegist4', {
       account: `born_${birthDate.replaceAll('-', '')}`,
       password: 'correct horse',
@@ -117,7 +117,7 @@ describe('R1: eligibility to register', () => {
         account: 'early_bird',
         password: 'correct horse',
         birthDate: '2005-11-21',
-        termsVersion: 2,
+        termsVersion: 3,
         eligibilityVersion: 2,
       }),
     ).toMatchObject({ errcode: 0 })
@@ -134,8 +134,8 @@ describe('R1: eligibility to register', () => {
   })
 
   test('the terms in force must be accepted, not other ones', async () => {
-    expect(await attempt('1980-01-01', 1)).toEqual(refusal('acceptTerms', { version: 2 }))
-    expect(await attempt('1980-01-01', 3)).toEqual(refusal('acceptTerms', { version: 2 }))
+    expect(await attempt('1980-01-01', 2)).toEqual(refusal('acceptTerms', { version: 3 }))
+    expect(await attempt('1980-01-01', 4)).toEqual(refusal('acceptTerms', { version: 3 }))
   })
 
   test('a refusal stores nothing', async () => {
@@ -171,7 +171,7 @@ describe('accountRegist', () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'register')
     const body = { mobile, smsCode, password: 'correct horse', ...registrationFields }
-    expect(await app.call('accountRegist', { ...body, termsVersion: 7 })).toEqual(refusal('acceptTerms', { version: 2 }))
+    expect(await app.call('accountRegist', { ...body, termsVersion: 7 })).toEqual(refusal('acceptTerms', { version: 3 }))
     expect(await app.call('accountRegist', body)).toMatchObject({ errcode: 0 })
   })
 })

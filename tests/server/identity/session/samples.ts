@@ -2,7 +2,7 @@ import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 
 /** Valid details of a new player. */
-export const registrationFields = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+export const registrationFields = { birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
 
 export interface LoggedIn {
   token: string

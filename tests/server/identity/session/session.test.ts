@@ -271,7 +271,7 @@ describe('the demo player', () => {
         smsCode,
         password,
         birthDate: '1990-01-01',
-        termsVersion: 2,
+        termsVersion: 3,
         eligibilityVersion: 2,
       }),
     )

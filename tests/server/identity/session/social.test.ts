@@ -43,7 +43,7 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
     expect(response).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
     const body = { ticket: response.data?.ticket, ...registrationFields, requestId: randomUUID() }
     expect(await call(calls[provider], { ...body, birthDate: '2020-01-01' })).toEqual(refusal('notEligible', { reason: 'age' }))
-    expect(await call(calls[provider], { ...body, termsVersion: 8 })).toEqual(refusal('acceptTerms', { version: 2 }))
+    expect(await call(calls[provider], { ...body, termsVersion: 8 })).toEqual(refusal('acceptTerms', { version: 3 }))
     const made = dataOf(await call<LoggedIn>(calls[provider], body))
     expect(made.isNew).toBe(true)
     expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, made.token))).toMatchObject({

@@ -135,7 +135,7 @@ test('a round that completes the wagering on a server that dies before it ends t
   await play(gameSession, 1_00)
   const { now } = app.clock
   const dying = { ...app.db, transaction: () => Promise.reject(new Error('the server died')) }
-  const caller = { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now, termsVersion: 2 }
+  const caller = { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now, termsVersion: 3 }
   const requestId = randomUUID()
   await expect(
     settleSpin(

@@ -161,7 +161,7 @@ describe('a round', () => {
       },
     }
     const { now } = app.clock
-    const caller = { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now, termsVersion: 2 }
+    const caller = { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now, termsVersion: 3 }
     const context = { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() }
     const round = await settleSpin(context, { roundToken: gameSession.roundToken, stake: 100 })
     expect(round).toMatchObject({ fair: { serverSeedHash: rotated?.current.serverSeedHash, nonce: 0 } })

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 /** A spin as another process of the server would settle it, on its own connections. */
 const spinOn = (db: Database, gameSession: GameSession) => {
   const { now } = app.clock
-  const caller = { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now, termsVersion: 2 }
+  const caller = { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now, termsVersion: 3 }
   return settleSpin(
     { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() },
     { roundToken: gameSession.roundToken, stake: 100 },

@@ -302,7 +302,7 @@ describe('one chance', () => {
     const url = await databaseUrl(app)
     const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, { size: 2, connectLimitMs: 20_000 }))
     const { now } = app.clock
-    const caller = { playerId: player.userId, tokenHash: hashToken(player.token), lastInputAt: now, termsVersion: 2 }
+    const caller = { playerId: player.userId, tokenHash: hashToken(player.token), lastInputAt: now, termsVersion: 3 }
     const drawOn = (db: (typeof servers)[number]): Promise<DrawResult | string> =>
       db
         .transaction(async (tx) => {

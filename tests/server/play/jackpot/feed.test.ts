@@ -94,7 +94,7 @@ describe('the pools', () => {
     const servers = Array.from({ length: 4 }, () => openDatabase(url, () => {}, { size: 4, connectLimitMs: 20_000 }))
     const spinOn = (db: (typeof servers)[number], { token, userId, roundToken }: (typeof gameSessions)[number], stake: number) => {
       const { now } = app.clock
-      const caller = { playerId: userId, tokenHash: hashToken(token), lastInputAt: now, termsVersion: 2 }
+      const caller = { playerId: userId, tokenHash: hashToken(token), lastInputAt: now, termsVersion: 3 }
       return settleSpin(
         { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() },
         { roundToken, stake },

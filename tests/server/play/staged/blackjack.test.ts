@@ -60,9 +60,9 @@ describe('a round of blackjack', () => {
   test('R2: refuses to double before new terms are accepted, and goes on', async () => {
     const gameSession = await openBefore(shoeWith('double'))
     const round = await placeBet(app, gameSession, bet)
-    await app.change({ termsVersion: 3 })
+    await app.change({ termsVersion: 4 })
     try {
-      expect(await askChoice(app, gameSession, round, 'double')).toMatchObject({ message: 'acceptTerms', data: { version: 3 } })
+      expect(await askChoice(app, gameSession, round, 'double')).toMatchObject({ message: 'acceptTerms', data: { version: 4 } })
       expect((await choose(app, gameSession, round, 'stand')).stake).toBe(10_00)
     } finally {
       await app.change({ termsVersion: null })

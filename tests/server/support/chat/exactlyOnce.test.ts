@@ -180,7 +180,7 @@ test(
           account,
           password: 'correct horse',
           birthDate: '1990-01-01',
-          termsVersion: 2,
+          termsVersion: 3,
           eligibilityVersion: 2,
         })
         const { chatId } = await callUntilAnswered<{ chatId: string }>('chatOpen', {}, token)

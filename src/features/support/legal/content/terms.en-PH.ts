@@ -9,7 +9,7 @@ export const body: DocumentBody = {
       title: 'Who can play',
       paragraphs: [
         'You must be 21 or older and in a place where you’re allowed to play.',
-        'You can’t register or play if you are: a government official or employee connected with the operation of government; a member of the armed forces or the police; under 21; on a list of restricted or banned persons; the holder of a gaming license or employed by one to run games; or playing in a public place.',
+        'You can’t register or play if you are: a government official or employee connected with the operation of government; a member of the armed forces or the police; under 21; a student of any school, college or university; on a list of restricted or banned persons; the holder of a gaming license or employed by one to run games; or playing in a public place.',
         'The funds of players who aren’t allowed to play are forfeited. If you find out that you aren’t eligible, stop playing and tell us right away.',
       ],
     },
@@ -26,10 +26,10 @@ export const body: DocumentBody = {
       id: 'coins',
       title: 'Coins',
       paragraphs: [
-        'By default, Swerte uses play money. Play coins are given by Swerte and can only be used here. They have no value elsewhere, and they can’t be bought, sold or cashed out.',
+        'By default, Swerte uses play money. Play coins are given by Swerte and can only be used here. They have no value elsewhere. With play money, deposits and withdrawals run in a test mode: no real money moves.',
         'Every transaction of your coins is recorded with double-entry bookkeeping, and you can see all of them.',
         'To earn a bonus, you need at least one valid deposit. The welcome play coins aren’t a bonus: everyone who signs up gets them.',
-        'Coins you’re given as rewards are for playing. After a deposit, and once you’ve wagered them once, one of them becomes withdrawable for every 200 coins you bet. What you win with them stays with them.',
+        'Coins you’re given as rewards are for playing. After a deposit, and once you’ve wagered them once, one of them becomes withdrawable for every 200 coins in valid bets. What you win with them stays with them.',
       ],
     },
     {

@@ -9,7 +9,7 @@ export const body: DocumentBody = {
       title: 'Sino ang puwedeng maglaro',
       paragraphs: [
         'Dapat ay 21 taong gulang ka o higit pa, at nasa lugar kung saan pinapayagan kang maglaro.',
-        'Hindi ka puwedeng mag-register o maglaro kung ikaw ay: opisyal o empleyado ng gobyerno na may kinalaman sa pagpapatakbo nito; miyembro ng sandatahang lakas o pulisya; wala pang 21; nasa listahan ng mga pinagbabawalan; may gaming license o empleyado ng may gaming license para magpatakbo ng mga laro; o naglalaro sa pampublikong lugar.',
+        'Hindi ka puwedeng mag-register o maglaro kung ikaw ay: opisyal o empleyado ng gobyerno na may kinalaman sa pagpapatakbo nito; miyembro ng sandatahang lakas o pulisya; wala pang 21; estudyante ng anumang paaralan, kolehiyo o unibersidad; nasa listahan ng mga pinagbabawalan; may gaming license o empleyado ng may gaming license para magpatakbo ng mga laro; o naglalaro sa pampublikong lugar.',
         'Mafo-forfeit ang pondo ng mga manlalarong hindi puwedeng maglaro. Kung malaman mong hindi ka puwedeng maglaro, tumigil at sabihin agad sa amin.',
       ],
     },
@@ -26,10 +26,10 @@ export const body: DocumentBody = {
       id: 'coins',
       title: 'Coins',
       paragraphs: [
-        'Play money ang karaniwang gamit sa Swerte. Bigay ng Swerte ang play coins at dito lang magagamit ang mga ito. Wala itong halaga sa iba, at hindi ito nabibili, naibebenta o naipapalit sa pera.',
+        'Play money ang karaniwang gamit sa Swerte. Bigay ng Swerte ang play coins at dito lang magagamit ang mga ito. Wala itong halaga sa iba. Kapag play money, nasa test mode ang mga deposit at withdrawal: walang totoong perang gumagalaw.',
         'Nakatala sa double-entry bookkeeping ang bawat transaction ng coins mo, at makikita mo ang lahat ng ito.',
         'Para makakuha ng bonus, kailangan ng kahit isang valid na deposit. Hindi bonus ang welcome play coins: para ito sa lahat ng nagsa-sign up.',
-        'Para sa paglalaro ang coins na natanggap mo bilang reward. Kapag nakapag-deposit ka na at naitaya mo na ang mga ito nang isang beses, isa sa mga ito ang puwedeng i-withdraw sa bawat 200 coins na itataya mo. Kasama ng mga ito ang napapanalunan mo rito.',
+        'Para sa paglalaro ang coins na natanggap mo bilang reward. Kapag nakapag-deposit ka na at naitaya mo na ang mga ito nang isang beses, isa sa mga ito ang puwedeng i-withdraw sa bawat 200 coins ng valid bets. Kasama ng mga ito ang napapanalunan mo rito.',
       ],
     },
     {
