@@ -32,7 +32,8 @@ async function openServer(now: number): Promise<Server> {
   const folder = runFolder(now, process.pid)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+    // Databases that files give back keep their connections.
+    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
     const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {}, settings })
     return { url: embedded.url, close: () => embedded.stop().then(remove) }
   } catch (error) {
