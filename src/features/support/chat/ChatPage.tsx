@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { chatTranscript } from '#contract/chat.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -24,15 +25,18 @@ export function ChatPage() {
 }
 
 function Transcript({ chatId }: { chatId: string }) {
+  const { i18n } = useLingui()
   const query = useCall(chatTranscript, { chatId })
   return (
     <LoadState query={query}>
-      {({ messages }) => (
+      {({ messages, keptUntil }) => (
         <>
           <Messages messages={messages} />
-          <p className="small muted chat-note">
-            <Trans>We keep chats for 90 days.</Trans>
-          </p>
+          {keptUntil !== null && (
+            <p className="small muted chat-note">
+              <Trans>You can read this chat until {i18n.date(keptUntil, dateFormats.longDay)}.</Trans>
+            </p>
+          )}
         </>
       )}
     </LoadState>

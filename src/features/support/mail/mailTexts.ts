@@ -115,7 +115,7 @@ const writers: { readonly [Name in MailContent['template']]: Writer<Name> } = {
   }),
   chatTranscript: (_letter, i18n) => ({
     title: i18n._(msg`Your chat transcript`),
-    lines: [i18n._(msg`Here’s your chat with our team. You can read it here for 90 days.`)],
+    lines: [i18n._(msg`Here’s your chat with our team.`)],
   }),
   chatAnswered: (_letter, i18n) => ({
     title: i18n._(msg`We’ve answered your chat`),
