@@ -79,7 +79,7 @@ test('the member page keeps the place of a line that it does not know yet', asyn
   const below = page.getByRole('link', { name: 'Withdraw' })
   await expect(below).toBeVisible()
   await page.evaluate(async () => void (await document.fonts.ready))
-  const line = page.getByText(/^Play money:/)
+  const line = page.getByText(/^This is play money\./)
   await expect(line).toBeHidden()
   const before = await below.boundingBox()
   release()
