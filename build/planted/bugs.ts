@@ -171,8 +171,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a safebox allows one more try',
     layer: 'money',
     module: 'server/money/safebox/service.ts',
-    right: 'tries - tried.failed_attempts })',
-    wrong: 'tries - tried.failed_attempts + 1 })',
+    right: 'tries - tried.failed_attempts, lockHours })',
+    wrong: 'tries - tried.failed_attempts + 1, lockHours })',
     tests: [server('money/safebox/safebox')],
   },
   {
