@@ -21,6 +21,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { RedDot } from '../../ui/RedDot.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import './ui.css'
@@ -67,8 +68,10 @@ export function UiPage() {
   const [base, setBase] = useState(currentBase)
   const [open, setOpen] = useState<'sheet' | 'screen' | null>(null)
   const [tab, setTab] = useState<'one' | 'two'>('one')
+  const [choice, setChoice] = useState<'short' | 'long'>('short')
   const [tries, setTries] = useState(0)
   const close = () => setOpen(null)
+  const choices = (['short', 'long'] as const).map((value) => ({ value, text: words[value] }))
   return (
     <main className="ui-page">
       <PageHeader title="Parts" onBack={back} />
@@ -143,6 +146,9 @@ export function UiPage() {
         <Part name="Field">
           <Field label={words.label} before="+63" placeholder="917 555 0148" hint={words.text} />
           <Field label={words.label} before="+63" defaultValue="91755501" error={words.wrong} />
+        </Part>
+        <Part name="SelectField">
+          <SelectField label={words.label} value={choice} options={choices} onChoose={setChoice} />
         </Part>
         <Part name="Amounts and chips">
           <div className="ui-row">

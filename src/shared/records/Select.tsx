@@ -1,30 +1,12 @@
-import type { ReactNode } from 'react'
-import ChevronDown from '~icons/lucide/chevron-down'
+import type { ComponentProps, ReactNode } from 'react'
+import { SelectInput } from '../../ui/SelectField.tsx'
 
-interface Props<Value extends string> {
-  label: ReactNode
-  value: Value
-  options: readonly { value: Value; text: string }[]
-  onChoose: (value: Value) => void
-}
+type Props<Value extends string> = ComponentProps<typeof SelectInput<Value>> & { label: ReactNode }
 
-/** A select, for too many options for Segments. */
-export const Select = <Value extends string>({ label, value, options, onChoose }: Props<Value>) => (
+/** A select above a list, for too many options for Segments. */
+export const Select = <Value extends string>({ label, ...choice }: Props<Value>) => (
   <label className="fld record-select">
     <span className="sr-only">{label}</span>
-    <select
-      value={value}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.target.value)
-        if (chosen) onChoose(chosen.value)
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
-    </select>
-    <ChevronDown width={20} height={20} aria-hidden="true" />
+    <SelectInput {...choice} />
   </label>
 )
