@@ -48,7 +48,7 @@ describe('a player’s timeline', () => {
       expect.stringMatching(/^mail: message \d+, welcome, with 50 points and 5 diamonds, unread$/),
       `lock: 1,000.00 locked for gift welcome, wagering requirement 1,000.00, open`,
       'login: logged in from 127.0.0.1, lightMyRequest',
-      'account: accepted the terms, version 2',
+      'account: accepted the terms, version 3',
       `account: registered, as ${player.account}`,
     ])
   })
