@@ -39,8 +39,8 @@ const byText = `with named as materialized (select id from player where ${wordsI
 
 export const newestPlayers = (sql: Sql) => sql.rows<PlayerRow>(`${players} order by p.id desc limit ${maxResults}`)
 
-/** What a typed text may be; null or missing: it is not looked for. */
-export interface Typed {
+/** What a text that an operator typed may be; null or missing: it is not looked for. */
+export interface PlayerSearch {
   readonly id: string | null
   /** The beginning of a username, as a pattern. */
   readonly beginning: string
@@ -56,7 +56,7 @@ export interface Typed {
 }
 
 /** `confirms`: what of the player's private data the text was, whole. */
-export const findPlayers = (sql: Sql, { id, beginning, words, mobile, email, names, channels, reference }: Typed) =>
+export const findPlayers = (sql: Sql, { id, beginning, words, mobile, email, names, channels, reference }: PlayerSearch) =>
   sql.rows<PlayerRow & { confirms: string | null }>(byText, [
     id,
     mobile ?? null,
