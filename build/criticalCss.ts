@@ -8,7 +8,9 @@ interface Named {
 const namedIn = (html: string, later: readonly string[]): Named => ({
   tags: new Set(['html', 'body', ...later, ...Array.from(html.matchAll(/<([a-z]\w*)/g), ([, tag = '']) => tag)]),
   classes: new Set([...later, ...Array.from(html.matchAll(/class="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)).flat()]),
-  attributes: new Set(Array.from(html.matchAll(/\s([a-z][\w-]*)=/g), ([, name = '']) => name)),
+  attributes: new Set(
+    Array.from(html.matchAll(/<[a-z][^<>]*/g), ([tag]) => Array.from(tag.matchAll(/\s([a-z][\w-]*)/g), ([, name = '']) => name)).flat(),
+  ),
 })
 
 /** Rules and at-rules of minified CSS, one level: the text before the braces, and inside; null for a statement without any. */

@@ -7,12 +7,18 @@ import type { PageCall } from '../contract/pageCalls.ts'
 import { getAfterLoginInfoWeb } from '../contract/session.ts'
 import type { Locale } from '../contract/values.ts'
 import { criticalCss } from './criticalCss.ts'
+import { fragmentsOf } from './fragments.ts'
 import { manifestOf, neededBy, pagesIn } from './pageManifest.ts'
 import type { FirstCall, TablePage } from './pageManifest.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What src/boot.ts adds to the shell. */
-const later = ['button', 'btn', 'main', 'sm', 'shell-note', 'opening', 'resting']
+const later = ['button', 'btn', 'main', 'sm', 'shell-note', 'opening', 'resting', 'guest', 'to-login', 'without-tabs']
+
+/** The pages whose HTML paints them: the fragment of each in src/firstPaint. */
+const paintedPages: Readonly<Record<string, string>> = { '/activity/jackpot': 'jackpot', '/bonus': 'bonus', '/vip': 'vip' }
+/** Every other page waits; a guest at a page for players goes to login, which is painted instead. */
+const anyPage = ['wait', 'login']
 
 /** The page's first script, inlined in its HTML. */
 async function bootOf(version: string, files: object, pages: object | null): Promise<string> {
@@ -31,6 +37,13 @@ async function bootOf(version: string, files: object, pages: object | null): Pro
 const addressOf = (svg: string): string =>
   `data:image/svg+xml,${svg.trim().replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('&', '&amp;')}`
 
+/** The styles of the fragments, as small as the build's. */
+const fragmentStyles = (): string =>
+  readFileSync(join(root, 'src/firstPaint/firstPaint.css'), 'utf8')
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{}:;,]) ?/g, '$1')
+
 /** The styles with their drawings escaped as little as that: Vite escapes the spaces too. */
 const withSpaces = (css: string): string => css.replaceAll(/url\("data:image\/svg\+xml,[^"]*"\)/g, (url) => url.replaceAll('%20', ' '))
 
@@ -46,6 +59,9 @@ const firstCall = ({ call, input }: PageCall): FirstCall => {
 /** The end of a module’s id, of one that the table imports. */
 const idOf = (module: string): string => posix.join('/src/app', module)
 
+/** All that the table has. */
+let tablePages: TablePage[] = []
+
 /** What each page loads in addition to what every page does, with the messages of both languages. */
 function pagesFrom(
   bundle: Rolldown.OutputBundle,
@@ -54,7 +70,7 @@ function pagesFrom(
   loaded: ReadonlySet<string>,
 ) {
   for (const path of callsOf.keys())
-    if (path !== '/' && !pages.some((page) => page.path === path))
+    if (path !== '/' && !tablePages.some((page) => page.path === path))
       throw new Error(`${path} of contract/pageCalls.ts is no page of the table`)
   const catalogs = ['shared', 'deferred', ...new Set(pages.flatMap(({ catalog }) => catalog ?? []))]
   const needs = ({ path, module, isForPlayers, catalog }: TablePage) => {
@@ -68,8 +84,6 @@ function pagesFrom(
   const catalogsIn = (locale: Locale) => catalogs.map((catalog) => chunkOf(`/src/locales/${catalog}/${locale}.po`))
   return { ...manifestOf(pages, catalogs, needs), catalogs: { 'en-PH': catalogsIn('en-PH'), 'fil-PH': catalogsIn('fil-PH') } }
 }
-
-let tablePages: TablePage[] = []
 
 /**
  * Makes each page's HTML sufficient to paint it: its styles and drawings are inlined, with the first script (src/boot.ts), which fetches
@@ -103,30 +117,34 @@ export const firstPaint = (version: string): Plugin => ({
         if (!chunk) throw new Error(`${module} is in no chunk`)
         return `/${chunk.fileName}`
       }
-      for (const page of files.filter(({ fileName }) => fileName === 'index.html' || fileName === 'app.html')) {
-        if (page.type !== 'asset') continue
-        const html = textOf(`/${page.fileName}`)
+      const fileOf = (source: string): string => {
+        const file = files.find((one) => one.type === 'asset' && one.originalFileNames.includes(source))
+        if (!file) throw new Error(`${source} is not in the build`)
+        return `/${file.fileName}`
+      }
+      const stylesOf = (page: TablePage) => [...neededBy(bundle, chunkOf(idOf(page.module)).slice(1))].filter((file) => file.endsWith('.css'))
+      // Developers' pages are in some builds only.
+      const built = tablePages.filter(({ module }) => find(idOf(module)))
+      const table = chunkOf('/src/app/routes.tsx')
+
+      /** A page's HTML as Vite has made it, with what its first paint needs; `pages` are those that a visit of it may show. */
+      const complete = async (html: string, pages: readonly TablePage[] | null, extraStyles: readonly string[]): Promise<string> => {
         const modules = Array.from(
           html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g),
         )
         const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/.exec(html)
-        if (modules.length === 0 || !styles?.[1]) throw new Error(`${page.fileName} has no script or no styles`)
+        if (modules.length === 0 || !styles?.[1]) throw new Error('a page has no script or no styles')
         const script = chunkOf('/src/main.tsx')
-        const table = chunkOf('/src/app/routes.tsx')
-        const isLobby = page.fileName === 'index.html'
         const needed = new Set(modules.flatMap(([, file = '']) => file))
-        if (!isLobby) for (const file of neededBy(bundle, table.slice(1))) if (file.endsWith('.js')) needed.add(`/${file}`)
-        // Developers' pages are in some builds only.
-        const built = tablePages.filter(({ module }) => find(idOf(module)))
-        // For the server, which says that any other address is no page (server/kernel/http/static.ts).
-        if (!isLobby) this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(built.map(({ path }) => path)) })
+        if (pages) for (const file of neededBy(bundle, table.slice(1))) if (file.endsWith('.js')) needed.add(`/${file}`)
         const boot = await bootOf(
           version,
-          { script, styles: styles[1], words: chunkOf('/src/locales/start/fil-PH.po'), later: isLobby ? [table] : [] },
-          isLobby ? null : pagesFrom(bundle, built, chunkOf, new Set([...needed, styles[1]])),
+          { script, styles: styles[1], words: chunkOf('/src/locales/start/fil-PH.po'), later: pages ? [] : [table] },
+          pages && pagesFrom(bundle, pages, chunkOf, new Set([...needed, styles[1]])),
         )
+        const css = [styles[1], ...extraStyles.map((file) => `/${file}`)].map(textOf).join('') + (pages ? fragmentStyles() : '')
         const preloads = Array.from(needed, (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
-        page.source = modules
+        return modules
           .reduce((text, [tag]) => text.replace(tag, ''), html)
           .replace(styles[0], '')
           // The logo mark of the shell once more: compressed, it costs less than the headers of a request.
@@ -137,10 +155,29 @@ export const firstPaint = (version: string): Plugin => ({
           )
           .replace(
             '</head>',
-            () =>
-              `${preloads.join('')}<style>${withSpaces(criticalCss(textOf(styles[1] ?? ''), html, later))}</style><script>${boot}</script></head>`,
+            () => `${preloads.join('')}<style>${withSpaces(criticalCss(css, html, later))}</style><script>${boot}</script></head>`,
           )
       }
+
+      const lobby = bundle['index.html']
+      const other = bundle['app.html']
+      if (lobby?.type !== 'asset' || other?.type !== 'asset') throw new Error('index.html or app.html is not in the build')
+      lobby.source = await complete(textOf('/index.html'), null, [])
+      const html = textOf('/app.html')
+      const painted = (fragments: readonly string[], path?: string) =>
+        html.replace('<!-- first paint -->', () =>
+          fragmentsOf([...fragments, 'tabs'], fileOf, addressOf).replaceAll(`<a href="${path}"`, `<a href="${path}" aria-current="page"`),
+        )
+      const pageAt = (path: string) => built.filter((page) => page.path === path)
+      other.source = await complete(painted(anyPage), built, pageAt('/auth/login').flatMap(stylesOf))
+      for (const [path, fragment] of Object.entries(paintedPages)) {
+        const source = await complete(painted([fragment], path), pageAt(path), pageAt(path).flatMap(stylesOf))
+        this.emitFile({ type: 'asset', fileName: `pages/${fragment}.html`, source })
+      }
+      // For the server (server/kernel/http/static.ts): the HTML of each page; any other address is no page.
+      const fileAt = (path: string) => (path in paintedPages ? `pages/${paintedPages[path]}.html` : 'app.html')
+      const htmlOf = Object.fromEntries(built.map(({ path }) => [path, fileAt(path)]))
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(htmlOf) })
     },
   },
 })

@@ -14,6 +14,7 @@ export interface TablePage {
   readonly isForPlayers: boolean
   /** The feature of its module, whose messages it is loaded with; undefined for developers’ pages and those whose words come with the first paint. */
   readonly catalog: string | undefined
+  readonly hasTabs: boolean
 }
 
 /** The module that an expression imports dynamically. */
@@ -23,11 +24,10 @@ const importedIn = (node: unknown): string | undefined => {
   return node.type === 'ImportExpression' && isNode(source) ? String(source.value) : importedIn(body)
 }
 
-/** The catalog that a page's data names. */
-function catalogIn(data: Node | undefined): string | undefined {
+/** What a page's data (`{ catalog: 'vip', tabs: true }`) has under a key. */
+function valueIn(data: Node | undefined, name: string): unknown {
   if (data === undefined || !Array.isArray(data.properties)) return undefined
-  const of = (data.properties as { key?: Node; value?: Node }[]).find(({ key }) => key?.name === 'catalog')
-  return typeof of?.value?.value === 'string' ? of.value.value : undefined
+  return (data.properties as { key?: Node; value?: Node }[]).find(({ key }) => key?.name === name)?.value?.value
 }
 
 /** The pages of the parsed table: calls like `pageAt('/vip', () => import('./VipPage.tsx'), …)`, or of `guardedAt`. */
@@ -41,9 +41,10 @@ export function* pagesIn(node: unknown): Generator<TablePage> {
     const module = importedIn(load)
     if (typeof path.value !== 'string' || module === undefined) throw new Error(`a page of the table has no path or no module of its own`)
     const feature = /features\/\w+\/(?!lobby\/|errors\/)(\w+)\//.exec(module)?.[1]
-    const catalog = catalogIn(data)
-    if (catalog !== feature) throw new Error(`${path.value} is loaded with the messages of ${catalog}, but its module is of ${feature}`)
-    yield { path: path.value, module, isForPlayers: name === 'guardedAt', catalog }
+    const catalog = valueIn(data, 'catalog')
+    if (catalog !== feature) throw new Error(`${path.value} is loaded with the messages of ${String(catalog)}, but its module is of ${feature}`)
+    const hasTabs = valueIn(data, 'tabs') === true
+    yield { path: path.value, module, isForPlayers: name === 'guardedAt', catalog: feature, hasTabs }
   } else for (const child of Object.values(node)) yield* pagesIn(child)
 }
 
@@ -101,6 +102,7 @@ export function manifestOf(
     ),
     callsOf: Object.fromEntries(needed.filter((page) => page.calls.length > 0).map((page) => [page.path, page.calls.map(callIndexOf)])),
     forPlayers: pages.filter(({ isForPlayers }) => isForPlayers).map(({ path }) => plain(path)),
+    withoutTabs: pages.filter(({ hasTabs }) => !hasTabs).map(({ path }) => plain(path)),
     files,
     calls,
   }

@@ -31,7 +31,7 @@ if (chosen) html.dataset.theme = chosen
 const look = browserStorage.read('look')
 if (look && !document.getElementById('look')) showLook(look, chosen)
 // The lobby's shell offers games: it is not for a player on a break or self-excluded.
-if (Number(browserStorage.read('closedUntil')) > Date.now()) html.className = 'resting'
+if (Number(browserStorage.read('closedUntil')) > Date.now()) html.classList.add('resting')
 
 /** Fetched as it is added: everything else must be set before. */
 const link = (rel: string, href: string, rest: Partial<HTMLLinkElement> = {}): HTMLLinkElement => {
@@ -42,6 +42,7 @@ const link = (rel: string, href: string, rest: Partial<HTMLLinkElement> = {}): H
 
 const calls: Boot['calls'] = new Map()
 const token = browserStorage.read('token')
+if (!token) html.classList.add('guest')
 const ask = (path: string, input: object = {}) => {
   const request = requestOf(apiBase, path, input, token)
   if (calls.has(keyOf(request))) return
@@ -140,12 +141,14 @@ if (isFilipino) link('modulepreload', words)
 const sheet = link('stylesheet', styles)
 /** What the page itself will ask for: otherwise it is known only once the app runs, one round trip after another. */
 if (__PAGES__) {
-  const { files, pages: byPath, calls: firstCalls, callsOf, forPlayers, catalogs } = __PAGES__
+  const { files, pages: byPath, calls: firstCalls, callsOf, forPlayers, withoutTabs, catalogs } = __PAGES__
   const startsWith = (path: string) => location.pathname === path || (path.endsWith('/') && location.pathname.startsWith(path))
   const isFor = (paths: readonly string[]) => paths.find(startsWith)
   const own = isFor(Object.keys(byPath))
   const isForPlayer = isFor(forPlayers) !== undefined || (own === '/game/start' && new URLSearchParams(location.search).has('gameId'))
   const path = isForPlayer && !token ? '/auth/login' : own
+  if (path === '/auth/login') html.classList.add('to-login')
+  if (path === undefined || withoutTabs.includes(path)) html.classList.add('without-tabs')
   const preload = (file: string) => {
     const isStyle = file.endsWith('.css')
     // After what the app starts with.

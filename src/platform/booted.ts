@@ -30,6 +30,8 @@ export interface PageManifest {
   readonly calls: readonly { readonly player: string; readonly guest?: string; readonly input: object }[]
   /** Paths of pages from which a guest is redirected to login. */
   readonly forPlayers: readonly string[]
+  /** Paths of pages that have no tab bar. */
+  readonly withoutTabs: readonly string[]
 }
 
 /** Undefined under the dev server and in tests. */

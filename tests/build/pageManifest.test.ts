@@ -7,16 +7,16 @@ import type { FirstCall, TablePage } from '../../build/pageManifest.ts'
 const table = `
   const routeTree = root.addChildren([
     home,
-    pageAt("/vip", () => import("../features/rewards/vip/VipPage.tsx"), "VipPage", { catalog: "vip", title: msg }),
+    pageAt("/vip", () => import("../features/rewards/vip/VipPage.tsx"), "VipPage", { catalog: "vip", tabs: true, title: msg }),
     auth.addChildren([guardedAt("/withdrawal/$name", () => import("../features/money/wallet/WithdrawalPage.tsx"), "WithdrawalPage", { catalog: "wallet" })]),
     ...(inspect ? [pageAt("/dev/ui", () => import("../features/dev/UiPage.tsx"), "UiPage", {})] : []),
   ])`
 
-test('the pages of the table are its paths with their modules, and whether they need a player', () => {
+test('the pages of the table are its paths with their modules, whether they need a player, and whether they have tabs', () => {
   expect([...pagesIn(parseAst(table))]).toEqual([
-    { path: '/vip', module: '../features/rewards/vip/VipPage.tsx', isForPlayers: false, catalog: 'vip' },
-    { path: '/withdrawal/$name', module: '../features/money/wallet/WithdrawalPage.tsx', isForPlayers: true, catalog: 'wallet' },
-    { path: '/dev/ui', module: '../features/dev/UiPage.tsx', isForPlayers: false, catalog: undefined },
+    { path: '/vip', module: '../features/rewards/vip/VipPage.tsx', isForPlayers: false, catalog: 'vip', hasTabs: true },
+    { path: '/withdrawal/$name', module: '../features/money/wallet/WithdrawalPage.tsx', isForPlayers: true, catalog: 'wallet', hasTabs: false },
+    { path: '/dev/ui', module: '../features/dev/UiPage.tsx', isForPlayers: false, catalog: undefined, hasTabs: false },
   ])
 })
 
@@ -63,5 +63,6 @@ test('each page has its catalogs, files and calls as indexes of one list each, b
     calls: [config, { player: 'getExchange', input: {} }],
     callsOf: { '/vip': [0], '/withdrawal/': [1, 0] },
     forPlayers: ['/withdrawal/'],
+    withoutTabs: ['/withdrawal/'],
   })
 })

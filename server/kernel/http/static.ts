@@ -21,14 +21,16 @@ export interface PageTheme {
 export type ThemeOf = (previewed: string | undefined) => PageTheme | undefined
 
 /**
- * Serves the built app: files, precompressed where the build did so; the lobby's page for /, the plain shell for every other path. A path that
- * is no page of the app has the status 404: the shell shows the visitor that there is no such page (spec §2).
+ * Serves the built app: files, precompressed where the build did so, and the HTML of each page as the build lists it. A path that is no page
+ * of the app has the status 404, and the HTML of any page, which shows the visitor that there is no such page (spec §2).
  */
 export async function registerStatic(app: FastifyInstance, dist: string | undefined, themeOf: ThemeOf): Promise<void> {
   if (dist) {
     const readPages = createPagesReader(dist)
-    const isPageFile = (path: string) =>
-      pages.some((page) => path === join(dist, page) || path === join(dist, `${page}.br`) || path === join(dist, `${page}.gz`))
+    const isPageFile = (path: string) => {
+      const { files } = readPages()
+      return files.some((page) => path === join(dist, page) || path === join(dist, `${page}.br`) || path === join(dist, `${page}.gz`))
+    }
     await app.register(fastifyStatic, {
       root: dist,
       // Its own route reads a file's whole folder for each request, to compare the spelling: some thousand names here.
@@ -44,9 +46,9 @@ export async function registerStatic(app: FastifyInstance, dist: string | undefi
       },
     })
     const sendPage = createPages(dist, themeOf, readPages)
-    app.get('/', (request, reply) => sendPage('index.html', request, reply))
+    app.get('/', (request, reply) => sendPage(request, reply))
     app.get<{ Params: { '*': string } }>('/*', (request, reply) => void reply.sendFile(`/${request.params['*']}`))
-    app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage('app.html', request, reply) : unknown(reply)))
+    app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage(request, reply) : unknown(reply)))
   } else app.setNotFoundHandler((_request, reply) => unknown(reply))
 }
 
@@ -55,12 +57,17 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
 
 const unknown = (reply: FastifyReply) => reply.status(404).send({ errcode: 10404, message: 'unknownCall', data: null })
 
-const pages = ['index.html', 'app.html']
-/** The paths of the app's pages, as its routes have them: `/withdrawal/$name`. */
+const lobby = 'index.html'
+/** Of every page that has no HTML of its own. */
+const anyPage = 'app.html'
+/** The HTML of each page by its path, as the app's routes have it: `/withdrawal/$name` (build/firstPaint.ts). */
 const pathsFile = 'pages.json'
 interface PagesOfBuild extends InlineCode {
   readonly version: string
-  isPath(path: string): boolean
+  /** All that are the HTML of a page. */
+  readonly files: readonly string[]
+  /** The HTML of the page at a path; undefined where there is no page. */
+  fileAt(path: string): string | undefined
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -80,39 +87,45 @@ const readIfThere = (file: string): string => {
   }
 }
 
-/** Whether a path is in the build's list. While that is being replaced, every path is. */
-function matcherOf(list: string): (path: string) => boolean {
-  let paths: string[]
+/** The HTML by the paths of the pages. While the build's list is being replaced, every path is a page. */
+function readList(text: string): Readonly<Record<string, string>> | undefined {
   try {
-    paths = JSON.parse(list) as string[]
+    return JSON.parse(text) as Record<string, string>
   } catch {
-    return () => true
+    return undefined
   }
-  const pattern = new RegExp(`^(?:${paths.map((path) => path.replaceAll(/\$\w+/g, '[^/]+')).join('|')})/?$`)
-  return (path) => pattern.test(path)
+}
+
+function finderOf(list: Readonly<Record<string, string>> | undefined): (path: string) => string | undefined {
+  const patterns = Object.entries(list ?? {}).map(
+    ([path, file]) => [new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`), file] as const,
+  )
+  return (path) => (path === '/' ? lobby : list ? patterns.find(([pattern]) => pattern.test(path))?.[1] : anyPage)
 }
 
 /**
- * The inline code of the two pages and the paths of the app (build/firstPaint.ts). A new build may replace them while the server runs: a worker
- * that cached the new ones with the policy of the old ones would show nothing until the next release.
+ * The pages of the build, and their inline code (build/firstPaint.ts). A new build may replace them while the server runs: a worker that cached
+ * the new ones with the policy of the old ones would show nothing until the next release.
  */
 function createPagesReader(dist: string): () => PagesOfBuild {
-  const files = pages.map((page) => join(dist, page))
+  const inDist = (file: string) => join(dist, file)
   let read: PagesOfBuild | undefined
   return () => {
-    const version = [...files, join(dist, pathsFile)].map(versionOf).join(' ')
-    if (read?.version === version) return read
-    const html = files.map(readIfThere).join('')
+    const versionFor = (files: readonly string[]) => [pathsFile, ...files].map((file) => versionOf(inDist(file))).join(' ')
+    if (read && read.version === versionFor(read.files)) return read
+    const list = readList(readIfThere(inDist(pathsFile)))
+    const files = [...new Set([lobby, anyPage, ...Object.values(list ?? {})])]
+    const html = files.map((file) => readIfThere(inDist(file))).join('')
     const hashesIn = (tag: string) => [
       ...new Set(Array.from(html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, text = '']) => hashOf(text))),
     ]
-    const isPath = matcherOf(readIfThere(join(dist, pathsFile)))
-    return (read = { version, script: hashesIn('script'), style: hashesIn('style'), isPath })
+    const version = versionFor(files)
+    return (read = { version, files, fileAt: finderOf(list), script: hashesIn('script'), style: hashesIn('style') })
   }
 }
 
-/** Two pages in each of the themes that were requested lately. */
-const maxCached = 16
+/** The pages in each of the themes that were requested lately. */
+const maxCached = 32
 
 /**
  * The pages in the theme in force, so that nothing is painted in other colors first. The theme is one more inline style, which the policy
@@ -132,13 +145,14 @@ function createPages(dist: string, themeOf: ThemeOf, readPages: () => PagesOfBui
     cached.set(key, made)
     return made
   }
-  return (page: 'index.html' | 'app.html', request: FastifyRequest, reply: FastifyReply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-cache')
     const { themeViewId } = request.query as { themeViewId?: unknown }
     const theme = themeOf(typeof themeViewId === 'string' ? themeViewId : undefined)
     const built = readPages()
-    const isKnown = page === 'index.html' || built.isPath(request.url.split('?', 1)[0] ?? '')
-    if (!isKnown) void reply.status(404)
+    const file = built.fileAt(request.url.split('?', 1)[0] ?? '')
+    if (file === undefined) void reply.status(404)
+    const page = file ?? anyPage
     if (!theme) return reply.sendFile(page)
     const { plain, brotli, hash } = themed(page, theme, built)
     allowInline(reply, { script: built.script, style: [hash, ...built.style] })

@@ -5,9 +5,9 @@ import { useRef } from 'react'
 import type { Cell, JackpotInfo } from '#contract/jackpot.ts'
 import { cellCount } from '#machines/jackpotSpin/cells.ts'
 import { canSpin, isLit, isMoving, isIdle, litCellOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
-import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
 import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
+import { mark } from '../../../platform/shellArt.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import type { JackpotSpin } from './useJackpotSpin.ts'
 import { useLight } from './useLight.ts'
@@ -57,7 +57,7 @@ function CellPlace({ place, cell, isWon }: { place: string; cell: Cell | undefin
   const isJackpot = cell?.type === 'jackpot'
   return (
     <li className={isJackpot ? 'jk-cell plum' : 'jk-cell'} style={{ gridArea: place }} data-won={isWon}>
-      {cell ? (
+      {cell && (
         <>
           <img src={isJackpot ? mark : awardArt(cell.award.propId)} alt="" width={30} height={30} />
           {isJackpot ? (
@@ -70,8 +70,6 @@ function CellPlace({ place, cell, isWon }: { place: string; cell: Cell | undefin
             </b>
           )}
         </>
-      ) : (
-        <img src={mark} alt="" width={30} height={30} className="jk-unknown" />
       )}
     </li>
   )

@@ -3,6 +3,7 @@ import Lock from '~icons/lucide/lock'
 import type { VipInfo, VipLevel } from '#contract/vip.ts'
 import jeepney from '../../../art/avatars/jeepney.svg'
 import road from '../../../art/vip-road.svg'
+import { drawn } from '../../../platform/booted.ts'
 import { levelName, medalArt, shareOf } from '../../../shared/vip/levels.ts'
 import { placeAt, roadView, stretchPath } from './road.ts'
 import './road.css'
@@ -21,7 +22,7 @@ export function Road({ info: { levels, mine, gate } }: { info: VipInfo }) {
   const { left, top } = placeAt(driven)
   return (
     <div className="vip-road" aria-hidden="true">
-      <img src={road} alt="" width={390} height={350} />
+      <img src={drawn(road)} alt="" width={390} height={350} />
       <svg viewBox={roadView}>
         <path d={stretchPath} pathLength={1} strokeDasharray={`${driven} 1`} />
       </svg>

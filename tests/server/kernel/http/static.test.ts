@@ -119,10 +119,22 @@ describe('the files of the build', () => {
     expect(await get('/assets/new.js')).toEqual([200, 'new', 'public, max-age=31536000, immutable', undefined])
   })
 
-  test('are at an address that is no page the shell, which shows that, with the status 404', async () => {
-    writeFileSync(join(dist, 'pages.json'), JSON.stringify(['/', '/vip', '/withdrawal/$name']))
-    for (const path of ['/', '/vip', '/vip/', '/vip?back=1', '/withdrawal/gcash'])
-      expect([path, (await app.get(path)).statusCode]).toEqual([path, 200])
+  test('are at each page its HTML, and at an address that is no page that of any page, which shows that, with the status 404', async () => {
+    writeFileSync(join(dist, 'pages.json'), JSON.stringify({ '/vip': 'pages/vip.html', '/wallets': 'app.html', '/withdrawal/$name': 'app.html' }))
+    mkdirSync(join(dist, 'pages'))
+    writeFileSync(join(dist, 'pages/vip.html'), 'vip')
+    for (const [path, page] of [
+      ['/', 'lobby'],
+      ['/vip', 'vip'],
+      ['/vip/', 'vip'],
+      ['/vip?back=1', 'vip'],
+      ['/vip?themeViewId=night-market', 'vip'],
+      ['/wallets', 'shell'],
+      ['/withdrawal/gcash', 'shell'],
+    ] as const) {
+      const { statusCode, body } = await app.get(path)
+      expect([path, statusCode, body]).toEqual([path, 200, page])
+    }
     for (const path of ['/vips', '/vip/none', '/withdrawal', '/withdrawal/gcash/none', '/assets'])
       for (const query of ['', '?themeViewId=night-market']) {
         const { statusCode, body } = await app.get(path + query)
@@ -131,11 +143,12 @@ describe('the files of the build', () => {
     const { headers } = await app.get('/vips')
     expect(headers['cache-control']).toBe('no-store')
     // While a build is replaced, no page is refused.
-    for (const half of ['["/', '']) {
+    for (const half of ['{"/', '']) {
       writeFileSync(join(dist, 'pages.json'), half)
       expect((await app.get('/vips')).statusCode).toBe(200)
     }
     rmSync(join(dist, 'pages.json'))
+    rmSync(join(dist, 'pages'), { recursive: true })
   })
 
   test('are all that is sent: a folder is a page of the app, and nothing outside is reached', async () => {
