@@ -47,22 +47,14 @@ const start = {
 /** What starts once the first page is up: many small files that are all wanted at once, and so two (build/deferredChunks.ts). */
 const deferred = {
   name: deferredChunks(import.meta.dirname, {
-    entries: ['/src/app/deferred/deferred.ts', '/src/shared/lobby.ts'],
+    entries: ['/src/app/deferred/deferred.ts', '/src/shared/lobby.ts', '/contract/safePath.ts'],
     isPart: /\/src\/app\/deferred\/(?!native|contrast)/,
   }),
   includeDependenciesRecursively: false,
 }
 
-/** The table of all pages: fetched with the first link of the lobby, and with any other page. */
-const routes = {
-  name: 'routes',
-  priority: 2,
-  test: /\/src\/app\/(routes|guards|searchReaders|catalogs|ownPage|skins)/,
-  includeDependenciesRecursively: false,
-}
-
-/** What pages ask for as they open. */
-const pageData = { name: 'pageData', test: /\/src\/app\/pageData/ }
+/** The table of all pages, and what they ask for as they open: fetched with the first link of the lobby, and with any other page. */
+const routes = { name: 'routes', test: /\/src\/app\/(routes|guards|searchReaders|catalogs|ownPage|skins|pageData)/ }
 
 /** What checks forms, and the messages of games and wrappers: late parts have no need of it. */
 const shapes = {
@@ -86,7 +78,7 @@ const shared = {
  */
 const auth = {
   name: 'auth',
-  test: /\/src\/features\/identity\/auth\/(?!login\/LoginOverlay|methods\/)|\/node_modules\/(react-hook-form|@hookform|@standard-schema)/,
+  test: /\/src\/features\/identity\/auth\/(?!login\/LoginOverlay|signUp\/NewTermsOverlay|methods\/)|\/node_modules\/(react-hook-form|@hookform|@standard-schema)/,
   includeDependenciesRecursively: false,
 }
 
@@ -166,7 +158,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them. By name alone: a statement like `call.close()`, of whatever is named so, would be dropped.
             treeshake: { manualPureFunctions: ['z', 'call', 'openToGuests', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [libraries, routes, start, shapes, deferred, pageData, shared, auth] } },
+            output: { codeSplitting: { groups: [libraries, start, shapes, deferred, routes, shared, auth] } },
           },
         }),
   },

@@ -10,7 +10,14 @@ const isGenerated = /\.html$|^build-info\.json$/
  * The parts of a release that no script or style is built from: the pages, the worker, its list of files and the manifest, and the files in
  * public/.
  */
-const pages = ['index.html', 'app.html', ...globSync('src/firstPaint/*.html', { cwd: root }).toSorted(), 'src/sw.ts', 'build/offline.ts', 'vite.config.ts']
+const pages = [
+  'index.html',
+  'app.html',
+  ...globSync('src/firstPaint/*.html', { cwd: root }).toSorted(),
+  'src/sw.ts',
+  'build/offline.ts',
+  'vite.config.ts',
+]
 const fixedFiles = (): Map<string, Buffer> => {
   const files = readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' }).toSorted()
   return new Map([...pages, ...files.map((file) => `public/${file}`)].map((file) => [file, readFileSync(join(root, file))]))

@@ -59,16 +59,39 @@ const firstCall = ({ call, input }: PageCall): FirstCall => {
 /** The end of a module’s id, of one that the table imports. */
 const idOf = (module: string): string => posix.join('/src/app', module)
 
+/** The files of a build, by what they are made of. */
+function filesOf(bundle: Rolldown.OutputBundle) {
+  const files = Object.values(bundle)
+  const find = (module: string) => files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)))
+  return {
+    bundle,
+    textOf: (fileName: string): string => {
+      const file = bundle[fileName.slice(1)]
+      if (file?.type !== 'asset') throw new Error(`${fileName} is not in the build`)
+      return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
+    },
+    has: (module: string): boolean => find(module) !== undefined,
+    /** The chunk that contains a module, by the end of its path. */
+    chunkOf: (module: string): string => {
+      const chunk = find(module)
+      if (!chunk) throw new Error(`${module} is in no chunk`)
+      return `/${chunk.fileName}`
+    },
+    /** What became of a source that is a file of its own, such as a drawing. */
+    fileOf: (source: string): string => {
+      const file = files.find((one) => one.type === 'asset' && one.originalFileNames.includes(source))
+      if (!file) throw new Error(`${source} is not in the build`)
+      return `/${file.fileName}`
+    },
+  }
+}
+type BuiltFiles = ReturnType<typeof filesOf>
+
 /** All that the table has. */
 let tablePages: TablePage[] = []
 
 /** What each page loads in addition to what every page does, with the messages of both languages. */
-function pagesFrom(
-  bundle: Rolldown.OutputBundle,
-  pages: readonly TablePage[],
-  chunkOf: (module: string) => string,
-  loaded: ReadonlySet<string>,
-) {
+function pagesFrom({ bundle, chunkOf }: BuiltFiles, pages: readonly TablePage[], loaded: ReadonlySet<string>) {
   for (const path of callsOf.keys())
     if (path !== '/' && !tablePages.some((page) => page.path === path))
       throw new Error(`${path} of contract/pageCalls.ts is no page of the table`)
@@ -84,6 +107,58 @@ function pagesFrom(
   const catalogsIn = (locale: Locale) => catalogs.map((catalog) => chunkOf(`/src/locales/${catalog}/${locale}.po`))
   return { ...manifestOf(pages, catalogs, needs), catalogs: { 'en-PH': catalogsIn('en-PH'), 'fil-PH': catalogsIn('fil-PH') } }
 }
+
+/** What a page's HTML paints, and what a visit that begins with it may need. */
+interface Painted {
+  readonly html: string
+  /** The pages that this visit may show first; null is the lobby, which starts without the table of pages. */
+  readonly pages: readonly TablePage[] | null
+  /** Those whose styles the painted HTML needs. */
+  readonly styledLike: readonly TablePage[]
+}
+
+/** A page's HTML as Vite has made it, with the styles and the script of its first paint; what the app starts with is preloaded after it. */
+async function complete(version: string, files: BuiltFiles, { html, pages, styledLike }: Painted): Promise<string> {
+  const { bundle, chunkOf, textOf } = files
+  const modules = Array.from(
+    html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g),
+  )
+  const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/.exec(html)
+  if (modules.length === 0 || !styles?.[1]) throw new Error('a page has no script or no styles')
+  const script = chunkOf('/src/main.tsx')
+  const table = chunkOf('/src/app/routes.tsx')
+  const needed = new Set(modules.flatMap(([, file = '']) => file))
+  if (pages) for (const file of neededBy(bundle, table.slice(1))) if (file.endsWith('.js')) needed.add(`/${file}`)
+  const boot = await bootOf(
+    version,
+    { script, styles: styles[1], words: chunkOf('/src/locales/start/fil-PH.po'), later: pages ? [] : [table] },
+    pages && pagesFrom(files, pages, new Set([...needed, styles[1]])),
+  )
+  const ownStyles = styledLike
+    .flatMap(({ module }) => [...neededBy(bundle, chunkOf(idOf(module)).slice(1))])
+    .filter((file) => file.endsWith('.css'))
+  const css = [styles[1], ...ownStyles.map((file) => `/${file}`)].map(textOf).join('') + (pages ? fragmentStyles() : '')
+  const preloads = Array.from(needed, (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
+  const inline = `${preloads.join('')}<style>${withSpaces(criticalCss(css, html, later))}</style><script>${boot}</script></head>`
+  return (
+    modules
+      .reduce((text, [tag]) => text.replace(tag, ''), html)
+      .replace(styles[0], '')
+      // The logo mark of the shell once more: compressed, it costs less than the headers of a request.
+      .replace('href="/favicon.svg"', () => `href="${addressOf(readFileSync(join(root, 'public/favicon.svg'), 'utf8'))}"`)
+      .replaceAll(
+        /(<img [^>]*)src="(\/assets\/[^"]+\.svg)"/g,
+        (_image, before: string, file: string) => `${before}data-file="${file}" src="${addressOf(textOf(file))}"`,
+      )
+      .replace('</head>', () => inline)
+  )
+}
+
+/** The HTML of a page that fragments paint, with the tabs, of which the page's own is the current one. */
+const paintedWith = (html: string, fragments: readonly string[], { fileOf }: BuiltFiles, path?: string): string =>
+  html.replace('<!-- first paint -->', () =>
+    fragmentsOf([...fragments, 'tabs'], fileOf, addressOf).replaceAll(`<a href="${path}"`, `<a href="${path}" aria-current="page"`),
+  )
 
 /**
  * Makes each page's HTML sufficient to paint it: its styles and drawings are inlined, with the first script (src/boot.ts), which fetches
@@ -104,75 +179,20 @@ export const firstPaint = (version: string): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const files = Object.values(bundle)
-      const textOf = (fileName: string): string => {
-        const file = bundle[fileName.slice(1)]
-        if (file?.type !== 'asset') throw new Error(`${fileName} is not in the build`)
-        return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
-      }
-      /** The chunk that contains a module, by the end of its path. */
-      const find = (module: string) => files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)))
-      const chunkOf = (module: string): string => {
-        const chunk = find(module)
-        if (!chunk) throw new Error(`${module} is in no chunk`)
-        return `/${chunk.fileName}`
-      }
-      const fileOf = (source: string): string => {
-        const file = files.find((one) => one.type === 'asset' && one.originalFileNames.includes(source))
-        if (!file) throw new Error(`${source} is not in the build`)
-        return `/${file.fileName}`
-      }
-      const stylesOf = (page: TablePage) => [...neededBy(bundle, chunkOf(idOf(page.module)).slice(1))].filter((file) => file.endsWith('.css'))
-      // Developers' pages are in some builds only.
-      const built = tablePages.filter(({ module }) => find(idOf(module)))
-      const table = chunkOf('/src/app/routes.tsx')
-
-      /** A page's HTML as Vite has made it, with what its first paint needs; `pages` are those that a visit of it may show. */
-      const complete = async (html: string, pages: readonly TablePage[] | null, extraStyles: readonly string[]): Promise<string> => {
-        const modules = Array.from(
-          html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g),
-        )
-        const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/.exec(html)
-        if (modules.length === 0 || !styles?.[1]) throw new Error('a page has no script or no styles')
-        const script = chunkOf('/src/main.tsx')
-        const needed = new Set(modules.flatMap(([, file = '']) => file))
-        if (pages) for (const file of neededBy(bundle, table.slice(1))) if (file.endsWith('.js')) needed.add(`/${file}`)
-        const boot = await bootOf(
-          version,
-          { script, styles: styles[1], words: chunkOf('/src/locales/start/fil-PH.po'), later: pages ? [] : [table] },
-          pages && pagesFrom(bundle, pages, chunkOf, new Set([...needed, styles[1]])),
-        )
-        const css = [styles[1], ...extraStyles.map((file) => `/${file}`)].map(textOf).join('') + (pages ? fragmentStyles() : '')
-        const preloads = Array.from(needed, (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
-        return modules
-          .reduce((text, [tag]) => text.replace(tag, ''), html)
-          .replace(styles[0], '')
-          // The logo mark of the shell once more: compressed, it costs less than the headers of a request.
-          .replace('href="/favicon.svg"', () => `href="${addressOf(readFileSync(join(root, 'public/favicon.svg'), 'utf8'))}"`)
-          .replaceAll(
-            /(<img [^>]*)src="(\/assets\/[^"]+\.svg)"/g,
-            (_image, before: string, file: string) => `${before}data-file="${file}" src="${addressOf(textOf(file))}"`,
-          )
-          .replace(
-            '</head>',
-            () => `${preloads.join('')}<style>${withSpaces(criticalCss(css, html, later))}</style><script>${boot}</script></head>`,
-          )
-      }
-
-      const lobby = bundle['index.html']
-      const other = bundle['app.html']
+      const files = filesOf(bundle)
+      const [lobby, other] = [bundle['index.html'], bundle['app.html']]
       if (lobby?.type !== 'asset' || other?.type !== 'asset') throw new Error('index.html or app.html is not in the build')
-      lobby.source = await complete(textOf('/index.html'), null, [])
-      const html = textOf('/app.html')
-      const painted = (fragments: readonly string[], path?: string) =>
-        html.replace('<!-- first paint -->', () =>
-          fragmentsOf([...fragments, 'tabs'], fileOf, addressOf).replaceAll(`<a href="${path}"`, `<a href="${path}" aria-current="page"`),
-        )
+      // Developers' pages are in some builds only.
+      const built = tablePages.filter(({ module }) => files.has(idOf(module)))
       const pageAt = (path: string) => built.filter((page) => page.path === path)
-      other.source = await complete(painted(anyPage), built, pageAt('/auth/login').flatMap(stylesOf))
+
+      const template = files.textOf('/app.html')
+      lobby.source = await complete(version, files, { html: files.textOf('/index.html'), pages: null, styledLike: [] })
+      const html = paintedWith(template, anyPage, files)
+      other.source = await complete(version, files, { html, pages: built, styledLike: pageAt('/auth/login') })
       for (const [path, fragment] of Object.entries(paintedPages)) {
-        const source = await complete(painted([fragment], path), pageAt(path), pageAt(path).flatMap(stylesOf))
-        this.emitFile({ type: 'asset', fileName: `pages/${fragment}.html`, source })
+        const page = { html: paintedWith(template, [fragment], files, path), pages: pageAt(path), styledLike: pageAt(path) }
+        this.emitFile({ type: 'asset', fileName: `pages/${fragment}.html`, source: await complete(version, files, page) })
       }
       // For the server (server/kernel/http/static.ts): the HTML of each page; any other address is no page.
       const fileAt = (path: string) => (path in paintedPages ? `pages/${paintedPages[path]}.html` : 'app.html')

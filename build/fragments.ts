@@ -4,13 +4,15 @@ import { formatter } from '@lingui/format-po'
 import type { Locale } from '../contract/values.ts'
 
 const root = join(import.meta.dirname, '..')
-const { parse } = formatter()
+const format = formatter()
 
 /** The Filipino text of every message, by its English one. */
 function translations(): ReadonlyMap<string, string> {
   const locale: Locale = 'fil-PH'
   const files = globSync(`src/locales/*/${locale}.po`, { cwd: root })
-  const catalogs = files.map((file) => parse(readFileSync(join(root, file), 'utf8'), { locale, sourceLocale: 'en-PH', filename: file }))
+  const catalogs = files.map((file) =>
+    format.parse(readFileSync(join(root, file), 'utf8'), { locale, sourceLocale: 'en-PH', filename: file }),
+  )
   const messages = catalogs.flatMap((catalog) => Object.values(catalog)).filter(({ context }) => !context)
   return new Map(messages.map(({ message = '', translation = '' }) => [message, translation]))
 }

@@ -42,7 +42,8 @@ export function* pagesIn(node: unknown): Generator<TablePage> {
     if (typeof path.value !== 'string' || module === undefined) throw new Error(`a page of the table has no path or no module of its own`)
     const feature = /features\/\w+\/(?!lobby\/|errors\/)(\w+)\//.exec(module)?.[1]
     const catalog = valueIn(data, 'catalog')
-    if (catalog !== feature) throw new Error(`${path.value} is loaded with the messages of ${String(catalog)}, but its module is of ${feature}`)
+    if (catalog !== feature)
+      throw new Error(`${path.value} is loaded with the messages of ${String(catalog)}, but its module is of ${feature}`)
     const hasTabs = valueIn(data, 'tabs') === true
     yield { path: path.value, module, isForPlayers: name === 'guardedAt', catalog: feature, hasTabs }
   } else for (const child of Object.values(node)) yield* pagesIn(child)

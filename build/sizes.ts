@@ -34,6 +34,9 @@ function compare(what: string, weight: number, most: number): void {
   over ||= isOver
   console.log(`${what}: ${weight.toFixed(1)} kB brotli of ${most}${isOver ? `, ${Math.ceil((weight - most) * 1000)} bytes too many` : ''}`)
 }
+const others = [...new Set(Object.values(JSON.parse(read('pages.json')) as Record<string, string>))]
+const largest = others.map((page) => [page, weigh(read(page))] as const).toSorted(([, a], [, b]) => b - a)[0]
+compare(`HTML of other pages, the largest of ${others.length}, ${largest?.[0]}`, largest?.[1] ?? Infinity, budget.html)
 for (const kind of ['html', 'js', 'files', 'css'] as const) compare(`lobby until it is live, ${kind}`, weights[kind], budget[kind])
 
 /** A script and those that it imports at once. */
@@ -44,7 +47,7 @@ function neededBy(file: string, found = new Set<string>()): ReadonlySet<string> 
   return found
 }
 const assets = readdirSync(join(dist, 'assets'))
-const everywhere = ['shared', 'pageData'].flatMap((chunk) => assets.filter((file) => new RegExp(`^${chunk}-.{8}\\.js$`).test(file)))
+const everywhere = ['shared', 'routes'].flatMap((chunk) => assets.filter((file) => new RegExp(`^${chunk}-.{8}\\.js$`).test(file)))
 const common = [...new Set(everywhere.flatMap((file) => [...neededBy(`assets/${file}`)]))].filter((file) => !scripts.includes(file))
 over ||= everywhere.length !== 2
 compare('nearly every other page, on top of the lobby’s scripts and its own', sum(common.map(read)), otherPages)

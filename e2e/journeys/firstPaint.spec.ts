@@ -99,6 +99,99 @@ test('a tile tapped before the app is loaded is opened by the app, and Back lead
   await expect(page).toHaveURL('/')
 })
 
+/** Where the visible parts of a page are, once its fonts are there. */
+const placesOf = (page: Page, parts: readonly string[]) =>
+  page.evaluate(async (selectors) => {
+    await document.fonts.ready
+    return selectors.map((selector) => {
+      const seen = Array.from(document.querySelectorAll(selector)).filter((one) => one.getClientRects().length > 0)
+      const box = seen[0]?.getBoundingClientRect()
+      return [selector, seen.length, box && [box.x, box.y, box.height].map(Math.round)]
+    })
+  }, parts)
+
+for (const { cookie } of languages)
+  for (const { path, shown, text, parts } of [
+    {
+      path: '/auth/login',
+      shown: '/auth/login',
+      text: { 'en-PH': 'Log in to play and claim your rewards.', 'fil-PH': 'Mag-log in para maglaro at i-claim ang rewards mo.' },
+      parts: ['.auth-hero', '.auth-hero .plaza', '.auth-hero .parol', 'h1', '.auth-back', '.auth-lead', '.auth-form', '.tabs'],
+    },
+    {
+      path: '/wallets',
+      shown: '/auth/login',
+      text: { 'en-PH': 'Log in to play and claim your rewards.', 'fil-PH': 'Mag-log in para maglaro at i-claim ang rewards mo.' },
+      parts: ['.auth-hero', 'h1', '.auth-lead', '.auth-form', '.tabs'],
+    },
+    {
+      path: '/activity/jackpot',
+      shown: '/activity/jackpot',
+      text: { 'en-PH': 'Current Mega jackpot', 'fil-PH': 'Mega jackpot ngayon' },
+      parts: ['h1', '.jk-pools h2', '.jk-pools dl', '.jk-frame', '.jk-cell', '.jk-cell.plum', '.jk-disc', '.tabs', '.tabs [aria-current]'],
+    },
+    {
+      path: '/vip',
+      shown: '/vip',
+      text: { 'en-PH': 'Enjoy VIP perks', 'fil-PH': 'I-enjoy ang mga benepisyo ng VIP' },
+      parts: ['h1', '.vip-road', '.vip-status', '.vip-status h2', '.vip-status p', '.tabs', '.tabs a'],
+    },
+    {
+      path: '/bonus',
+      shown: '/bonus',
+      text: { 'en-PH': 'Check in 7 days in a row', 'fil-PH': 'Nasa ika-7 araw ng check-in' },
+      parts: [
+        'h1',
+        '.bonus-places',
+        '.bonus-places [aria-current]',
+        '.strip-plane',
+        '.strip-plane p',
+        '.strip-days',
+        '.tabs [aria-current]',
+      ],
+    },
+  ] as const)
+    test(`${path} is painted from its HTML, in ${cookie}, where the app shows it`, async ({ page, context, baseURL }) => {
+      await prepare(page)
+      await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
+      const release = await holdApp(context)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('[data-shell]')).toContainText(text[cookie])
+      const other = cookie === 'en-PH' ? 'fil-PH' : 'en-PH'
+      await expect(page.getByText(text[other])).toBeHidden()
+      const painted = await placesOf(page, parts)
+      release()
+      await expect(page.locator(`.app[data-page="${shown}"] main`)).toContainText(text[cookie])
+      await expect.poll(() => placesOf(page, parts)).toEqual(painted)
+    })
+
+test('a page without a first paint of its own has its tabs at once, which a tap before the app is loaded opens', async ({
+  page,
+  context,
+}) => {
+  await prepare(page)
+  const release = await holdApp(context)
+  await page.goto('/agent', { waitUntil: 'commit' })
+  await expect(page.locator('main.shell-wait')).toBeVisible()
+  await expect(page.locator('.auth-login')).toBeHidden()
+  await page.locator('.tabs a[href="/bonus"]').click()
+  release()
+  await expect(page).toHaveURL('/bonus')
+  await expect(page.locator('.app[data-page="/bonus"] main')).toBeVisible()
+})
+
+test('a player is shown nothing that is for guests, and on a break no offer at all', async ({ page, context, request }) => {
+  await prepare(page, (await register(request)).token)
+  await holdApp(context)
+  await page.goto('/vip', { waitUntil: 'commit' })
+  await expect(page.locator('.vip-road')).toBeVisible()
+  await expect(page.getByText('Enjoy VIP perks')).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('swerte.closedUntil', String(Date.now() + 60_000)))
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('.tabs')).toBeVisible()
+  await expect(page.locator('.vip-road')).toBeHidden()
+})
+
 for (const { path, isPlayer, module, shown } of [
   { path: '/vip', isPlayer: false, module: 'VipPage', shown: '.app[data-page="/vip"] main' },
   { path: '/game/start?gameId=perlas', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },

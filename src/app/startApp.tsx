@@ -54,7 +54,8 @@ export async function startApp(): Promise<void> {
   if (app.storage.read('token') !== null) asked.push(ask(refreshData))
   if (isLobby) await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   await loaded
-  onShellTap((href) => router.history.push(href))
+  // Not by its history alone, which the router follows only once it is rendered.
+  onShellTap((href) => void router.navigate({ href }))
 
   // As a transition, so that the first rendering yields to taps: once a frame, since each time costs a task, and React would yield every 5 ms.
   forceFrameRate(60)

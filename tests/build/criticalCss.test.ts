@@ -17,6 +17,10 @@ describe('the styles of a page’s first picture', () => {
       ),
     ).toBe('.tile{color:red}.tile:not(.all):after{content:"}"}[data-theme=gabi]{color:red}')
   })
+  test('are those for an attribute without a value, too, but not for a word of the text', () => {
+    const shell = '<html lang="en-PH"><body><main data-shell>open data</main></body></html>'
+    expect(criticalCss('[data-shell]{color:red}[open]{color:red}[data]{color:red}', shell, [])).toBe('[data-shell]{color:red}')
+  })
   test('leave out what depends on an element that is not there', () => {
     expect(
       critical('.app:has(>.pill){color:red}.app:has(>.tile){color:red}.app:has(.pill,.tile){color:red}.app:not(:has(.pill)){color:red}'),

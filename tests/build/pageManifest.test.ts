@@ -15,7 +15,13 @@ const table = `
 test('the pages of the table are its paths with their modules, whether they need a player, and whether they have tabs', () => {
   expect([...pagesIn(parseAst(table))]).toEqual([
     { path: '/vip', module: '../features/rewards/vip/VipPage.tsx', isForPlayers: false, catalog: 'vip', hasTabs: true },
-    { path: '/withdrawal/$name', module: '../features/money/wallet/WithdrawalPage.tsx', isForPlayers: true, catalog: 'wallet', hasTabs: false },
+    {
+      path: '/withdrawal/$name',
+      module: '../features/money/wallet/WithdrawalPage.tsx',
+      isForPlayers: true,
+      catalog: 'wallet',
+      hasTabs: false,
+    },
     { path: '/dev/ui', module: '../features/dev/UiPage.tsx', isForPlayers: false, catalog: undefined, hasTabs: false },
   ])
 })

@@ -120,7 +120,10 @@ describe('the files of the build', () => {
   })
 
   test('are at each page its HTML, and at an address that is no page that of any page, which shows that, with the status 404', async () => {
-    writeFileSync(join(dist, 'pages.json'), JSON.stringify({ '/vip': 'pages/vip.html', '/wallets': 'app.html', '/withdrawal/$name': 'app.html' }))
+    writeFileSync(
+      join(dist, 'pages.json'),
+      JSON.stringify({ '/vip': 'pages/vip.html', '/wallets': 'app.html', '/withdrawal/$name': 'app.html' }),
+    )
     mkdirSync(join(dist, 'pages'))
     writeFileSync(join(dist, 'pages/vip.html'), 'vip')
     for (const [path, page] of [
