@@ -54,7 +54,7 @@ const deferred = {
 }
 
 /** The table of all pages, and what they ask for as they open: fetched with the first link of the lobby, and with any other page. */
-const routes = { name: 'routes', test: /\/src\/app\/(routes|guards|searchReaders|catalogs|ownPage|skins|pageData)/ }
+const routes = { name: 'routes', test: /\/src\/app\/(routes|guards|searchReaders|catalogs|ownPage|skins|pageData|deferred\/Guarded)/ }
 
 /** What checks forms, and the messages of games and wrappers: late parts have no need of it. */
 const shapes = {
@@ -80,6 +80,11 @@ const auth = {
   name: 'auth',
   test: /\/src\/features\/identity\/auth\/(?!login\/LoginOverlay|signUp\/NewTermsOverlay|methods\/)|\/node_modules\/(react-hook-form|@hookform|@standard-schema)/,
   includeDependenciesRecursively: false,
+}
+
+/** The features whose pages share most of their code: one file each. */
+const features = {
+  name: (id: string) => /\/src\/features\/\w+\/(agent|contact|hub|mall|vip|wallet)\//.exec(id)?.[1] ?? null,
 }
 
 /** The top bar’s is in the styles; those of the rail and the banners are one file, and the shell’s stand in the HTML. */
@@ -158,7 +163,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them. By name alone: a statement like `call.close()`, of whatever is named so, would be dropped.
             treeshake: { manualPureFunctions: ['z', 'call', 'openToGuests', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [libraries, start, shapes, deferred, routes, shared, auth] } },
+            output: { codeSplitting: { groups: [libraries, start, shapes, deferred, routes, shared, auth, features] } },
           },
         }),
   },
