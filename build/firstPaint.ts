@@ -70,6 +70,14 @@ function filesOf(bundle: Rolldown.OutputBundle) {
       if (file?.type !== 'asset') throw new Error(`${fileName} is not in the build`)
       return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
     },
+    /** The heaviest first: on a line with few connections a late start of a large file delays the page. */
+    heaviestFirst: (names: Iterable<string>): string[] => {
+      const weightOf = (name: string): number => {
+        const file = bundle[name.slice(1)]
+        return file?.type === 'chunk' ? file.code.length : 0
+      }
+      return [...names].toSorted((a, b) => weightOf(b) - weightOf(a))
+    },
     has: (module: string): boolean => find(module) !== undefined,
     /** The chunk that contains a module, by the end of its path. */
     chunkOf: (module: string): string => {
@@ -91,7 +99,7 @@ type BuiltFiles = ReturnType<typeof filesOf>
 let tablePages: TablePage[] = []
 
 /** What each page loads in addition to what every page does, with the messages of both languages. */
-function pagesFrom({ bundle, chunkOf }: BuiltFiles, pages: readonly TablePage[], loaded: ReadonlySet<string>) {
+function pagesFrom({ bundle, chunkOf, heaviestFirst }: BuiltFiles, pages: readonly TablePage[], loaded: ReadonlySet<string>) {
   for (const path of callsOf.keys())
     if (path !== '/' && !tablePages.some((page) => page.path === path))
       throw new Error(`${path} of contract/pageCalls.ts is no page of the table`)
@@ -99,7 +107,7 @@ function pagesFrom({ bundle, chunkOf }: BuiltFiles, pages: readonly TablePage[],
   const needs = ({ path, module, isForPlayers, catalog }: TablePage) => {
     const modules = [idOf(module), ...(isForPlayers ? ['/src/app/deferred/Guarded.tsx'] : [])]
     const needed = new Set(modules.flatMap((name) => [...neededBy(bundle, chunkOf(name).slice(1))]))
-    const files = Array.from(needed, (file) => `/${file}`).filter((file) => !loaded.has(file))
+    const files = heaviestFirst(Array.from(needed, (file) => `/${file}`).filter((file) => !loaded.has(file)))
     // Every page of a player's visit asks for the profile first.
     const calls = (callsOf.get(path) ?? []).filter(({ call }) => call !== getAfterLoginInfoWeb).map(firstCall)
     return { catalogs: [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'], files, calls }
@@ -138,7 +146,7 @@ async function complete(version: string, files: BuiltFiles, { html, pages, style
     .flatMap(({ module }) => [...neededBy(bundle, chunkOf(idOf(module)).slice(1))])
     .filter((file) => file.endsWith('.css'))
   const css = [styles[1], ...ownStyles.map((file) => `/${file}`)].map(textOf).join('') + (pages ? fragmentStyles() : '')
-  const preloads = Array.from(needed, (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
+  const preloads = files.heaviestFirst(needed).map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
   const inline = `${preloads.join('')}<style>${withSpaces(criticalCss(css, html, later))}</style><script>${boot}</script></head>`
   return (
     modules

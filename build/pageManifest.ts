@@ -99,7 +99,7 @@ export function manifestOf(
   const needed = pages.map((page) => ({ path: plain(page.path), ...needs(page) }))
   return {
     pages: Object.fromEntries(
-      needed.map((page) => [page.path, [...page.catalogs.map((name) => catalogs.indexOf(name)), ...Array.from(page.files, indexOf)]]),
+      needed.map((page) => [page.path, [...Array.from(page.files, indexOf), ...page.catalogs.map((name) => catalogs.indexOf(name))]]),
     ),
     callsOf: Object.fromEntries(needed.filter((page) => page.calls.length > 0).map((page) => [page.path, page.calls.map(callIndexOf)])),
     forPlayers: pages.filter(({ isForPlayers }) => isForPlayers).map(({ path }) => plain(path)),

@@ -65,7 +65,7 @@ test('each page has its catalogs, files and calls as indexes of one list each, b
   })
   expect(manifestOf(pages, ['shared', 'wallet', 'vip'], needs)).toEqual({
     files: ['/vip.js', '/shared.js', '/withdrawal.js'],
-    pages: { '/vip': [2, 0, 3, 4], '/withdrawal/': [1, 0, 5, 4] },
+    pages: { '/vip': [3, 4, 2, 0], '/withdrawal/': [5, 4, 1, 0] },
     calls: [config, { player: 'getExchange', input: {} }],
     callsOf: { '/vip': [0], '/withdrawal/': [1, 0] },
     forPlayers: ['/withdrawal/'],
