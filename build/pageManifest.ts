@@ -69,7 +69,7 @@ export interface FirstCall {
 
 /**
  * What a visit that begins with a page will load, as the page’s first script reads it (`PageManifest` in src/platform/booted.ts): each page’s
- * catalogs and files as indexes of one list, the catalogs first, by its path up to a parameter; its first calls as indexes of theirs; and the pages
+ * files and catalogs as indexes of one list of catalogs and files, by its path up to a parameter; its first calls as indexes of theirs; and the pages
  * that a guest is redirected from.
  */
 export function manifestOf(
