@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * The modules available offline after one visit: the lobby, the inbox, the history, the rules, and what is shown over every page. By module
+ * The modules available offline after one visit: the lobby, the inbox, the wallet with its history, the rules, and what is shown over every page. By module
  * path.
  */
 const offlineModules =

@@ -193,11 +193,11 @@ test('a player is shown nothing that is for guests, and on a break no offer at a
 })
 
 for (const { path, isPlayer, module, shown } of [
-  { path: '/vip', isPlayer: false, module: 'VipPage', shown: '.app[data-page="/vip"] main' },
+  { path: '/vip', isPlayer: false, module: 'vip', shown: '.app[data-page="/vip"] main' },
   { path: '/game/start?gameId=perlas', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
   { path: '/game/start?gameId=perlas&tryIt=true', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
   { path: '/wallets', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
-  { path: '/feedback/record/1', isPlayer: true, module: 'FeedbackDetailPage', shown: '.app[data-page="/feedback/record/$id"] main' },
+  { path: '/feedback/record/1', isPlayer: true, module: 'contact', shown: '.app[data-page="/feedback/record/$id"] main' },
 ])
   test(`all files of ${path} are requested before the app runs, for ${isPlayer ? 'a player' : 'a guest'}`, async ({
     page,

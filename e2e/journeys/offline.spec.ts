@@ -20,17 +20,18 @@ test('the app opens offline after one visit and refuses play kindly', async ({ p
   await expect(page.getByText('You’re offline.')).toHaveCount(0)
 })
 
-for (const { language, inbox, history, rules, lost } of [
-  { language: 'en-PH', inbox: 'Mailbox', history: 'Statement', rules: 'Terms of use', lost: 'This page didn’t load.' },
+for (const { language, inbox, history, wallet, rules, lost } of [
+  { language: 'en-PH', inbox: 'Mailbox', history: 'Statement', wallet: 'Wallet', rules: 'Terms of use', lost: 'This page didn’t load.' },
   {
     language: 'fil-PH',
     inbox: 'Mailbox',
     history: 'Statement',
+    wallet: 'Wallet',
     rules: 'Terms of use',
     lost: 'Hindi na-load ang page na ito.',
   },
 ])
-  test(`a player offline after one visit has inbox, history and rules, and sees what is unavailable, ${language}`, async ({
+  test(`a player offline after one visit has inbox, history, wallet and rules, and sees what is unavailable, ${language}`, async ({
     page,
     context,
     request,
@@ -47,12 +48,13 @@ for (const { language, inbox, history, rules, lost } of [
       ['/email', inbox],
       ['/wallets/record', history],
       ['/terms-of-use', rules],
+      ['/wallets', wallet],
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     }
     // What needs the connection anyway is not stored before it was requested.
-    await page.goto('/wallets')
+    await page.goto('/vip')
     await expect(page.getByText(lost)).toBeVisible()
   })
 
