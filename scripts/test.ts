@@ -1,20 +1,15 @@
-import { existsSync, statfsSync } from 'node:fs'
 import { temporaryFolder } from '#server/embedded/temporaryFolder.ts'
 import { checks } from './checks.ts'
 import { ensureTestChromium } from './chromium.ts'
 import { runAll } from './run.ts'
+import { hasSharedMemory, sharedMemory } from './sharedMemory.ts'
 
 /** `npm test`: all tests, in the order in which a failure is cheapest to find; prints the duration of each part at the end. */
 process.env.CHROMIUM_PATH = ensureTestChromium()
 // A test database is a thousand files: in memory, where there is room, they take a tenth less of the server tests' processor time.
-const memory = '/dev/shm'
-const roomBytes = 4 * 1024 ** 3
-if (process.env.TMPDIR === undefined && existsSync(memory)) {
-  const { bavail, bsize } = statfsSync(memory)
-  if (bavail * bsize >= roomBytes) {
-    process.env.TMPDIR = memory
-    process.env.TMPDIR = temporaryFolder('test')
-  }
+if (process.env.TMPDIR === undefined && hasSharedMemory()) {
+  process.env.TMPDIR = sharedMemory
+  process.env.TMPDIR = temporaryFolder('test')
 }
 await runAll([
   checks,
