@@ -22,7 +22,7 @@ import { applyNotices } from '#server/money/deposits/webhook.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { applyPayoutNotice } from '#server/money/withdrawals/webhook.ts'
 import { advance } from '#server/play/shared/advance.ts'
-import { offeredGame } from '#server/play/shared/games.ts'
+import { configuredSharedGame } from '#server/play/shared/games.ts'
 import { latestRound } from '#server/play/shared/store.ts'
 import type { RoundRow } from '#server/play/shared/store.ts'
 import { stagedJob } from '#server/play/staged/job.ts'
@@ -144,15 +144,15 @@ async function handle(name: CallName, context: Context, input: unknown): Promise
 
 /** The rounds of the Color Game, which only a season itself moves on. */
 function createColorGame(deps: Deps, clock: SeasonServer['clock']): SeasonServer['colorGame'] {
-  const offered = offeredGame(policy, 'color-game')
-  if (!offered) throw new Error('the Color Game is not offered')
+  const configured = configuredSharedGame(policy, 'color-game')
+  if (!configured) throw new Error('the Color Game has no settings')
   let round: RoundRow | undefined
   let due = 0
   /** Moves the round on by one state, as soon as that is due. */
   const moveRound = async () => {
     clock.now = Math.max(clock.now, due)
-    due = await advance(deps, offered)
-    round = await latestRound(deps.db, offered.game.id)
+    due = await advance(deps, configured)
+    round = await latestRound(deps.db, configured.game.id)
   }
   const unpaid = () => (round && round.state !== 'settled' && round.state !== 'void' ? round.number : undefined)
   return {

@@ -126,10 +126,10 @@ test('a new shared game is offered by its settings, drawn, paid and in the lobby
     '--input-type=module',
     '--eval',
     `import { offeredCatalogue } from '#server/play/games/catalogue.ts'
-    import { offeredGame } from '#server/play/shared/games.ts'
+    import { configuredSharedGame } from '#server/play/shared/games.ts'
     import { defaultPolicy } from '#server/settings/policy.ts'
     import { faultsAcross } from '#server/settings/rules.ts'
-    const { game, rules } = offeredGame(defaultPolicy, 'sample-shared')
+    const { game, rules } = configuredSharedGame(defaultPolicy, 'sample-shared')
     const outcome = game.step(() => 1)
     console.log(JSON.stringify({
       faults: faultsAcross(defaultPolicy),

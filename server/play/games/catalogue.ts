@@ -176,17 +176,18 @@ const stakesOf = (gameId: string): readonly number[] => (gameId === coinPusher.i
 /** The rules of a slot or a staged game. */
 const rulesOf = (gameId: string): SlotGame | StagedGame | undefined => slotGame(houseIdOf(gameId)) ?? stagedGame(gameId)
 
-export interface OfferedGame<Rules> {
+/** A slot or a staged game, with its rules and which of their stakes are accepted. */
+export interface GameWithStakes<Rules> {
   readonly entry: GameEntry
   readonly rules: Rules
-  /** The stakes accepted now. */
+  /** Those within the entry's limits. */
   readonly stakes: readonly number[]
 }
 
-function offeredBy<Rules extends SlotGame | StagedGame>(
+function gameWithStakes<Rules extends SlotGame | StagedGame>(
   entry: GameEntry | undefined,
   rules: Rules | undefined,
-): OfferedGame<Rules> | undefined {
+): GameWithStakes<Rules> | undefined {
   return entry && rules && { entry, rules, stakes: rules.stakes.filter((stake) => stake >= entry.minBet && stake <= entry.maxBet) }
 }
 
@@ -194,20 +195,23 @@ const offeredEntry = (kind: 'house' | 'generated', gameId: string, policy: Offer
   offeredCatalogue(kind, policy).byId.get(gameId)
 
 /** A slot on offer, with its rules and accepted stakes; undefined when it is not offered. */
-export const offeredGameOf = (kind: 'house' | 'generated', gameId: string, policy: Offer): OfferedGame<SlotGame> | undefined =>
-  offeredBy(offeredEntry(kind, gameId, policy), slotGame(houseIdOf(gameId)))
+export const offeredSlotOf = (kind: 'house' | 'generated', gameId: string, policy: Offer): GameWithStakes<SlotGame> | undefined =>
+  gameWithStakes(offeredEntry(kind, gameId, policy), slotGame(houseIdOf(gameId)))
 
 /** The same for a staged game. */
-export const offeredStagedOf = (gameId: string, policy: Offer): OfferedGame<StagedGame> | undefined =>
-  offeredBy(offeredEntry('house', gameId, policy), stagedGame(gameId))
+export const offeredStagedOf = (gameId: string, policy: Offer): GameWithStakes<StagedGame> | undefined =>
+  gameWithStakes(offeredEntry('house', gameId, policy), stagedGame(gameId))
 
 /** The same, whether or not it is on offer: a round that is open is finished. */
-export const finishedStagedOf = (gameId: string): OfferedGame<StagedGame> | undefined =>
-  offeredBy(house.byId.get(gameId), stagedGame(gameId))
+export const finishedStagedOf = (gameId: string): GameWithStakes<StagedGame> | undefined =>
+  gameWithStakes(house.byId.get(gameId), stagedGame(gameId))
 
 /** The same for either kind, to open it. */
-export const openedGameOf = (kind: 'house' | 'generated', gameId: string, policy: Offer): OfferedGame<SlotGame | StagedGame> | undefined =>
-  offeredBy(offeredEntry(kind, gameId, policy), rulesOf(gameId))
+export const openedGameOf = (
+  kind: 'house' | 'generated',
+  gameId: string,
+  policy: Offer,
+): GameWithStakes<SlotGame | StagedGame> | undefined => gameWithStakes(offeredEntry(kind, gameId, policy), rulesOf(gameId))
 
 /** A game with its rules, whether or not it is offered now; undefined for an unknown id. */
 export function gameOf(kind: 'house' | 'generated', gameId: string): { entry: GameEntry; rules: SlotGame } | undefined {

@@ -17,7 +17,7 @@ import type { Currency } from '../../ledger/ledger.ts'
 import { settleIfOver } from '../../money/bonusCredit/bonusCredit.ts'
 import { requireOpen } from '../../protection/gate.ts'
 import { requireStakeAllowed } from '../../protection/pass.ts'
-import { offeredGameOf } from './catalogue.ts'
+import { offeredSlotOf } from './catalogue.ts'
 import { settledRound } from './rounds.ts'
 import { spinLock } from './spinStatements.ts'
 import type { UnsettledRound } from './spinStatements.ts'
@@ -106,7 +106,7 @@ async function settle(
   // A round that this request already settled is returned unchanged.
   if (policy.pace.slotRoundMs > 0 && waitMs > 0)
     return (await earlierRound(sql, context, request)) ?? refuse('tooFast', { retryAt: now + waitMs, waitMs })
-  const game = offeredGameOf(catalogue, gameId, policy)
+  const game = offeredSlotOf(catalogue, gameId, policy)
   // A round settled before the game was removed or its limits changed is returned unchanged.
   if (!game?.stakes.includes(input.stake))
     return (

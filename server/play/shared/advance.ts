@@ -6,7 +6,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { fairHash, fairHmac } from '../../kernel/fairHmac.ts'
 import { settled } from '../../settings/live.ts'
 import { seedOfLink, takeLink } from './chain.ts'
-import type { OfferedGame } from './games.ts'
+import type { ConfiguredSharedGame } from './games.ts'
 import { payRound, returnBets } from './settle.ts'
 import { leaveForShutOut } from './shutOut.ts'
 import * as store from './store.ts'
@@ -28,7 +28,7 @@ const beaconAgainMs = 250
 const closedAgainMs = 1_000
 
 /** Opens the next round, unless another server was first. Its number, link and public value are fixed here, before any bet. */
-async function open(deps: Deps, { game, rules }: OfferedGame, last: RoundRow | undefined): Promise<void> {
+async function open(deps: Deps, { game, rules }: ConfiguredSharedGame, last: RoundRow | undefined): Promise<void> {
   const { db, clock, random, adapters, policy } = deps
   await db.transaction(async (tx) => {
     const now = clock()
@@ -90,7 +90,7 @@ export async function resultOf(sql: Sql, game: SharedGame, round: RoundRow): Pro
  * Decides the round with the value that was fixed for it, or calls it off when the value arrives too late: the same rule on every server.
  * A result that takes time begins to unfold.
  */
-async function draw(deps: Deps, { game, rules }: OfferedGame, round: RoundRow): Promise<void> {
+async function draw(deps: Deps, { game, rules }: ConfiguredSharedGame, round: RoundRow): Promise<void> {
   const { clock, adapters, policy, log } = deps
   const isSource = adapters.beacon.source === round.beacon_source
   const beacon = isSource
@@ -127,7 +127,7 @@ async function reveal(tx: Sql, round: RoundRow, game: SharedGame, now: number, e
 }
 
 /** Shows what a running round may show by now, and draws it when its time is over. Returns when to look again. */
-async function run(deps: Deps, { game, rules }: OfferedGame, round: RoundRow): Promise<number> {
+async function run(deps: Deps, { game, rules }: ConfiguredSharedGame, round: RoundRow): Promise<number> {
   const { db, clock } = deps
   const { run: running } = game
   if (!running || round.runs_at === null) throw new Error(`${game.id} has no running rounds`)
@@ -163,7 +163,7 @@ async function run(deps: Deps, { game, rules }: OfferedGame, round: RoundRow): P
 /** A running round that players may leave is checked at least this often. */
 const watchMs = 1_000
 
-const settle = (deps: Deps, { game }: OfferedGame, round: RoundRow) =>
+const settle = (deps: Deps, { game }: ConfiguredSharedGame, round: RoundRow) =>
   move(deps, round, async (tx, drawn) => {
     const now = deps.clock()
     await leaveForShutOut(tx, drawn, game)
@@ -184,23 +184,23 @@ const dueAt = (round: RoundRow, { run: running }: SharedGame): number => {
  * Takes one step for a game, as due by the clock and the latest round's row; any server may call it, any number of times. Returns when to
  * call again. No state of a round lives in a process's memory, so none is lost with one.
  */
-export async function advance(deps: Deps, offered: OfferedGame): Promise<number> {
-  const round = await store.latestRound(deps.db, offered.game.id)
+export async function advance(deps: Deps, configured: ConfiguredSharedGame): Promise<number> {
+  const round = await store.latestRound(deps.db, configured.game.id)
   const now = deps.clock()
-  const due = round ? dueAt(round, offered.game) : 0
+  const due = round ? dueAt(round, configured.game) : 0
   if (due > now) return due
-  if (round?.state === 'running') return run(deps, offered, round)
+  if (round?.state === 'running') return run(deps, configured, round)
   const isOver = !round || round.state === 'settled' || round.state === 'void'
   // Open rounds are settled; under maintenance, or where the game is off, no new round begins.
-  if (isOver && (deps.policy.maintenance.state === 'closed' || !offered.rules.isOpen)) return now + closedAgainMs
-  if (isOver) await open(deps, offered, round)
+  if (isOver && (deps.policy.maintenance.state === 'closed' || !configured.rules.isOpen)) return now + closedAgainMs
+  if (isOver) await open(deps, configured, round)
   else if (round.state === 'open') await close(deps, round)
-  else if (round.state === 'closed') await draw(deps, offered, round)
-  else await settle(deps, offered, round)
-  const next = await store.latestRound(deps.db, offered.game.id)
+  else if (round.state === 'closed') await draw(deps, configured, round)
+  else await settle(deps, configured, round)
+  const next = await store.latestRound(deps.db, configured.game.id)
   if (!next) return now + beaconAgainMs
   // A value that has not arrived yet is requested again soon.
   return next.state === 'closed' && round?.id === next.id && round.state === 'closed'
     ? deps.clock() + beaconAgainMs
-    : dueAt(next, offered.game)
+    : dueAt(next, configured.game)
 }

@@ -13,7 +13,7 @@ import { requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { realityMinutesOf, beginPlay } from '../../protection/reality.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { openOnly, openVisit } from '../games/store.ts'
-import { offeredGame } from './games.ts'
+import { configuredSharedGame } from './games.ts'
 import { shareLockRound, insertBets, lastBetAt, latestRound, ownBetsIn } from './store.ts'
 import type { BetRow } from './store.ts'
 import { ownRoundOf } from './views.ts'
@@ -56,9 +56,9 @@ export async function placeBets(context: User, input: Input): Promise<OutputOf<t
   const { gameId, number, bets } = input
   const { tx, caller, now, clock, policy } = context
   const { playerId } = caller
-  const offered = offeredGame(policy, gameId)
-  if (!offered) return refuse('unknownGame')
-  const { game, rules } = offered
+  const configured = configuredSharedGame(policy, gameId)
+  if (!configured) return refuse('unknownGame')
+  const { game, rules } = configured
   if (bets.some(({ choice }) => game.placeOf(choice) === undefined)) return refuse('stakeNotOffered')
   if (bets.some(({ stake }) => stake < rules.min || stake > rules.max || stake % 100 !== 0))
     return refuse('amountOutOfRange', { min: rules.min, max: rules.max })

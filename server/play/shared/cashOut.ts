@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { resultOf } from './advance.ts'
-import { offeredGame } from './games.ts'
+import { configuredSharedGame } from './games.ts'
 import { shareLockRound, ownBets, setCashOut } from './store.ts'
 import { ownRoundOf } from './views.ts'
 
@@ -21,7 +21,7 @@ export async function cashOut(
   { tx, caller, now, policy }: Context<'user'>,
   { gameId, number }: InputOf<typeof liveCashOut>,
 ): Promise<OutputOf<typeof liveCashOut> | Refusal> {
-  const game = offeredGame(policy, gameId)?.game
+  const game = configuredSharedGame(policy, gameId)?.game
   const rules = game?.run?.cashOut
   if (!game || !rules) return refuse('unknownGame')
   const round = await shareLockRound(tx, gameId, number)

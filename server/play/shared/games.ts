@@ -3,13 +3,14 @@ import { sharedGame } from '#games/shared/games.ts'
 import type { SharedGameRules } from '../../settings/areas/sharedRounds.ts'
 import type { Policy } from '../../settings/policy.ts'
 
-export interface OfferedGame {
+export interface ConfiguredSharedGame {
   readonly game: SharedGame
+  /** The settings in force. */
   readonly rules: SharedGameRules
 }
 
-/** A shared game on offer with its settings; undefined for an unknown id. */
-export function offeredGame({ sharedRounds }: Policy, gameId: string): OfferedGame | undefined {
+/** A shared game with its settings; undefined for an unknown id. */
+export function configuredSharedGame({ sharedRounds }: Policy, gameId: string): ConfiguredSharedGame | undefined {
   const [game, rules] = [sharedGame(gameId), sharedRounds.games[gameId]]
   return game && rules && { game, rules }
 }

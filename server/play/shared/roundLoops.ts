@@ -1,7 +1,7 @@
 import { sharedGames } from '#games/shared/games.ts'
 import type { Deps } from '../../kernel/context.ts'
 import { advance } from './advance.ts'
-import { offeredGame } from './games.ts'
+import { configuredSharedGame } from './games.ts'
 
 /** The delay after a failure, and the longest time between two looks at a round that another server moves. */
 const retryMs = 1_000
@@ -23,9 +23,9 @@ export function startSharedRounds(deps: Deps): () => Promise<void> {
   const loops = sharedGames.map(async ({ id }) => {
     while (!isOver) {
       // The settings in force now: a round under way keeps the times in its row.
-      const offered = offeredGame(deps.policy, id)
-      if (!offered) return
-      const at = await advance(deps, offered).catch((error: unknown) => {
+      const configured = configuredSharedGame(deps.policy, id)
+      if (!configured) return
+      const at = await advance(deps, configured).catch((error: unknown) => {
         deps.log.error({ err: error, game: id }, 'the shared round did not move on')
         return deps.clock() + retryMs
       })

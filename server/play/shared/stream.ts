@@ -9,7 +9,7 @@ import type { Listener } from '../../kernel/http/eventStream.ts'
 import { holderOf } from '../../kernel/http/streamTicket.ts'
 import { repeat } from '../../kernel/repeat.ts'
 import { channel, notifyAll } from './advance.ts'
-import { offeredGame } from './games.ts'
+import { configuredSharedGame } from './games.ts'
 import { latestRound } from './store.ts'
 import { publicRound, snapshotOf, streamOf } from './views.ts'
 
@@ -136,12 +136,12 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
   app.addHook('preClose', async () => stopSending())
 
   app.get<{ Params: { game: string }; Querystring: { ticket?: string; after?: string } }>(`${base}/live/:game`, async (request, reply) => {
-    const offered = offeredGame(policy, request.params.game)
+    const configured = configuredSharedGame(policy, request.params.game)
     const { ticket, after } = request.query
-    const playerId = offered && typeof ticket === 'string' ? holderOf(secret, streamOf(offered.game.id), ticket, clock()) : undefined
-    if (!offered || playerId === undefined) return reply.status(403).header('cache-control', 'no-store').send()
+    const playerId = configured && typeof ticket === 'string' ? holderOf(secret, streamOf(configured.game.id), ticket, clock()) : undefined
+    if (!configured || playerId === undefined) return reply.status(403).header('cache-control', 'no-store').send()
 
-    const { game } = offered
+    const { game } = configured
     const room = roomOf(game)
     const seen = resultSeen(String(request.headers['last-event-id'] ?? after ?? ''))
     const listener = await streams.open(

@@ -19,7 +19,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { openVisit, sumOfVisit } from '../games/store.ts'
-import { offeredGame } from './games.ts'
+import { configuredSharedGame } from './games.ts'
 import * as store from './store.ts'
 import type { BetRow, RoundRow } from './store.ts'
 
@@ -68,12 +68,12 @@ export async function snapshotOf(
 
 export async function roundToShow(context: Context, { gameId }: Query): Promise<OutputOf<typeof liveRound> | Refusal> {
   const { tx, policy } = context
-  const offered = offeredGame(policy, gameId)
-  const snapshot = offered && (await snapshotOf(tx, context, offered.game))
-  if (!offered || !snapshot) return refuse('unknownGame')
-  const { min, max, maxRound } = offered.rules
+  const configured = configuredSharedGame(policy, gameId)
+  const snapshot = configured && (await snapshotOf(tx, context, configured.game))
+  if (!configured || !snapshot) return refuse('unknownGame')
+  const { min, max, maxRound } = configured.rules
   const voids = await store.voidsOf(tx, gameId, policy.sharedRounds.voidsOf)
-  return { ...snapshot, rtp: offered.game.rtp, limits: { min, max, maxRound }, voids }
+  return { ...snapshot, rtp: configured.game.rtp, limits: { min, max, maxRound }, voids }
 }
 
 /** liveGames: a game whose first round has not begun is left out. */
@@ -88,7 +88,7 @@ export const streamOf = (gameId: string): string => `live/${gameId}`
 
 export function liveUrl(context: Context<'user'>, { gameId }: InputOf<typeof getLiveUrl>): OutputOf<typeof getLiveUrl> | Refusal {
   const { policy, caller, now } = context
-  if (!offeredGame(policy, gameId)) return refuse('unknownGame')
+  if (!configuredSharedGame(policy, gameId)) return refuse('unknownGame')
   const expiresAt = now + policy.sharedRounds.stream.hours * hourMs
   return {
     gameId,
@@ -124,8 +124,8 @@ export async function ownState(
   { tx, policy, caller, now }: Context<'user'>,
   { gameId }: InputOf<typeof liveMine>,
 ): Promise<OutputOf<typeof liveMine> | Refusal> {
-  const offered = offeredGame(policy, gameId)
-  if (!offered) return refuse('unknownGame')
+  const configured = configuredSharedGame(policy, gameId)
+  if (!configured) return refuse('unknownGame')
   const { playerId } = caller
   const [round, own, visit, balance] = await Promise.all([
     store.latestRound(tx, gameId),
@@ -134,8 +134,8 @@ export async function ownState(
     balanceOf(tx, playerId, 'coin'),
   ])
   const [current, latest, sum] = await Promise.all([
-    round ? ownRound(tx, offered.game, round, playerId) : null,
-    own ? ownRound(tx, offered.game, own, playerId) : null,
+    round ? ownRound(tx, configured.game, round, playerId) : null,
+    own ? ownRound(tx, configured.game, own, playerId) : null,
     visit ? sumOfVisit(tx, playerId, visit) : { staked: 0, won: 0 },
   ])
   // As in all games: a bet counts from when it has left the balance.
@@ -152,10 +152,10 @@ export async function ownRoundIn(
   { tx, policy, caller }: Context<'user'>,
   { gameId, number }: InputOf<typeof liveOwnRound>,
 ): Promise<OutputOf<typeof liveOwnRound> | Refusal> {
-  const offered = offeredGame(policy, gameId)
-  if (!offered) return refuse('unknownGame')
+  const configured = configuredSharedGame(policy, gameId)
+  if (!configured) return refuse('unknownGame')
   const round = await store.roundOf(tx, gameId, number)
-  return round ? ownRound(tx, offered.game, round, caller.playerId) : refuse('unknownRound')
+  return round ? ownRound(tx, configured.game, round, caller.playerId) : refuse('unknownRound')
 }
 
 /** Everything needed to verify a round. Bets are listed without their players, and only once no more can be placed. */
@@ -163,7 +163,7 @@ export async function proofOf(
   { tx, policy }: Context,
   { gameId, number }: InputOf<typeof liveProof>,
 ): Promise<OutputOf<typeof liveProof> | Refusal> {
-  if (!offeredGame(policy, gameId)) return refuse('unknownGame')
+  if (!configuredSharedGame(policy, gameId)) return refuse('unknownGame')
   const round = await store.roundOf(tx, gameId, number)
   if (!round) return refuse('unknownRound')
   const bets = round.state === 'open' ? [] : await store.betsOf(tx, round.id, policy.sharedRounds.listedBets)

@@ -17,7 +17,7 @@ import { requireFinishAllowed, requireIdentity } from '../../protection/gate.ts'
 import { requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { offeredStagedOf } from '../games/catalogue.ts'
-import type { OfferedGame } from '../games/catalogue.ts'
+import type { GameWithStakes } from '../games/catalogue.ts'
 import { openSeed } from '../games/fair.ts'
 import type { SeedRow } from '../games/seedStore.ts'
 import { findVisit } from '../games/store.ts'
@@ -52,7 +52,7 @@ async function takeStake(
 
 /** Refused unless the game takes this bet: a sum that it offers or a layout of chips, with one of its setups. */
 function requireOffered(
-  { rules: { spots, setups }, stakes }: OfferedGame<StagedGame>,
+  { rules: { spots, setups }, stakes }: GameWithStakes<StagedGame>,
   { stake, setup, layout = [] }: Bet,
 ): Refusal | undefined {
   const isStakeOffered = spots

@@ -19,7 +19,7 @@ import {
   gameId,
   currentRound,
   ownRound,
-  offered,
+  configured,
   openRound,
   sharedProof,
   advanceRound,
@@ -296,7 +296,7 @@ describe('two servers', () => {
     const { token } = await app.register()
     const db = openDatabase(await databaseUrl(app), () => {})
     const other = { ...app.deps, db }
-    const both = () => Promise.all([1, 2, 3].flatMap(() => [advanceRound(app), advance(other, offered(app))]))
+    const both = () => Promise.all([1, 2, 3].flatMap(() => [advanceRound(app), advance(other, configured(app))]))
     dataOf(await placeBets(app, token, number, red(50_00)))
     app.clock.now = (await currentRound(app)).round.closesAt
     await both()
@@ -323,7 +323,7 @@ describe('two servers', () => {
     // A day later.
     app.clock.pass(86_400_000)
     const db = openDatabase(await databaseUrl(app), () => {})
-    await advance({ ...app.deps, db }, offered(app))
+    await advance({ ...app.deps, db }, configured(app))
     const after = (await currentRound(app)).round
     expect([after.number, after.state, after.outcome]).toEqual([number, 'settled', round.outcome])
     expect(await coinsOf(app, token)).toBe(1_000_00 - 50_00 + paid('red', 50_00, round.outcome ?? []))
@@ -361,10 +361,10 @@ describe('a round that is called off', () => {
     const read = () => Promise.reject(new Error('no line'))
     const deps = { ...app.deps, adapters: { ...app.deps.adapters, beacon: { ...app.deps.adapters.beacon, read } } }
     app.clock.now = (await beaconAt(app)) + 9_000
-    expect(await advance(deps, offered(app))).toBe(app.clock.now + 250)
+    expect(await advance(deps, configured(app))).toBe(app.clock.now + 250)
     expect((await currentRound(app)).round.state).toBe('closed')
     app.clock.pass(1_001)
-    await advance(deps, offered(app))
+    await advance(deps, configured(app))
     expect((await currentRound(app)).round.state).toBe('void')
     expect(await coinsOf(app, token)).toBe(1_000_00)
   })

@@ -5,8 +5,8 @@ import type { Deps } from '#server/kernel/context.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
 import { advance } from '#server/play/shared/advance.ts'
 import { seedOfLink } from '#server/play/shared/chain.ts'
-import { offeredGame } from '#server/play/shared/games.ts'
-import type { OfferedGame } from '#server/play/shared/games.ts'
+import { configuredSharedGame } from '#server/play/shared/games.ts'
+import type { ConfiguredSharedGame } from '#server/play/shared/games.ts'
 import { latestRound } from '#server/play/shared/store.ts'
 import type { RoundRow } from '#server/play/shared/store.ts'
 import { dataOf } from '../../fixtures/answers.ts'
@@ -14,12 +14,12 @@ import type { TestApp } from '../../fixtures/app.ts'
 
 /** One shared game at a test's server. `deps`: another server of the same database. */
 export function tableOf(app: TestApp, gameId: string) {
-  const offered = (): OfferedGame => {
-    const game = offeredGame(app.deps.policy, gameId)
-    if (!game) throw new Error(`${gameId} is not offered`)
+  const configured = (): ConfiguredSharedGame => {
+    const game = configuredSharedGame(app.deps.policy, gameId)
+    if (!game) throw new Error(`${gameId} has no settings`)
     return game
   }
-  const step = (deps: Deps = app.deps): Promise<number> => advance(deps, offered())
+  const step = (deps: Deps = app.deps): Promise<number> => advance(deps, configured())
   const row = async (): Promise<RoundRow> => {
     const latest = await latestRound(app.db, gameId)
     if (!latest) throw new Error('no round')
@@ -59,7 +59,7 @@ export function tableOf(app: TestApp, gameId: string) {
       const round = await row()
       const { number, beacon_at } = round
       const serverSeed = await seedOfLink(app.db, round)
-      const { game } = offered()
+      const { game } = configured()
       let value = ''
       for (let n = 0; ; n++) {
         value = n.toString(16).padStart(64, '0')
