@@ -147,3 +147,20 @@ export async function reportRows(
   )
   return { total, rows }
 }
+
+/** The last day that is added up, null before the first; undefined while another server adds days up. */
+export const lockPlayDayMark = (tx: Sql) => tx.row<{ day: number | null }>('select day from play_day_mark for update skip locked')
+
+export const setPlayDayMark = (tx: Sql, day: number) => tx.rows('update play_day_mark set day = $1', [day])
+
+/** Adds up the thirds of days from one day of Manila to another, both included. */
+export const insertPlayDays = (tx: Sql, from: number, to: number) =>
+  tx.rows(
+    `insert into play_day (player_id, day, game_id, rounds, staked, won, valid_bet)
+       select player_id, (slot + 1) / 3, game_id, sum(rounds), sum(staked), sum(won), sum(valid_bet) from play_total
+         where slot >= $1 and slot < $2 and currency <> 'demo' group by 1, 2, 3 order by 1, 2, 3`,
+    // A day of Manila begins with the last third of a UTC day.
+    [3 * from - 1, 3 * to + 2],
+  )
+
+export const firstRegistration = (sql: Sql) => sql.row<{ at: number }>('select created_at as at from player order by id limit 1')

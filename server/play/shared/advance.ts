@@ -4,6 +4,7 @@ import type { SharedGame } from '#games/shared/game.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { fairHash, fairHmac } from '../../kernel/fairHmac.ts'
+import { lockName } from '../../kernel/locks.ts'
 import { settled } from '../../settings/live.ts'
 import { seedOfLink, takeLink } from './chain.ts'
 import type { ConfiguredSharedGame } from './games.ts'
@@ -11,15 +12,6 @@ import { payRound, returnBets } from './settle.ts'
 import { leaveForShutOut } from './shutOut.ts'
 import * as store from './store.ts'
 import type { RoundRow } from './store.ts'
-
-/**
- * Notifies every server that a round has moved on, or that bets were taken (stream.ts): the payload is the game's id. With a player's id
- * after it: the player has bet or cashed out.
- */
-export const channel = 'shared_round'
-export const notifyAll = (sql: Sql, payloads: readonly string[]) =>
-  sql.rows('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads])
-const notifyRound = (sql: Sql, gameId: string) => notifyAll(sql, [gameId])
 
 /** A round that waits for its public value checks again after this long. */
 const beaconAgainMs = 250
@@ -33,7 +25,7 @@ async function open(deps: Deps, { game, rules }: ConfiguredSharedGame, last: Rou
   await db.transaction(async (tx) => {
     const now = clock()
     // One at a time: a server that waited here finds the next round open.
-    await tx.rows('select pg_advisory_xact_lock(hashtext($1))', [`${channel}:${game.id}`])
+    await lockName(tx, `shared round:${game.id}`)
     if ((await store.latestRound(tx, game.id))?.id !== last?.id) return
     const closesAt = now + rules.betMs
     const beaconNumber = adapters.beacon.numberAt(closesAt + rules.beaconAfterMs)
@@ -50,7 +42,7 @@ async function open(deps: Deps, { game, rules }: ConfiguredSharedGame, last: Rou
       beacon_number: beaconNumber,
       beacon_at: adapters.beacon.timeOf(beaconNumber),
     })
-    await notifyRound(tx, game.id)
+    await store.notifyServers(tx, [game.id])
   })
 }
 
@@ -60,7 +52,7 @@ const move = ({ db }: Deps, round: RoundRow, work: (tx: Sql, round: RoundRow) =>
     const locked = await store.lockRound(tx, round.id)
     if (locked?.state !== round.state) return
     await work(tx, locked)
-    await notifyRound(tx, round.game_id)
+    await store.notifyServers(tx, [round.game_id])
   })
 
 /** The lock waits for bets under way, and later ones find the round closed: the hashed bets are complete. */

@@ -1,74 +1,11 @@
-import { poolNames } from '#contract/jackpot.ts'
 import type { SharedGame } from '#games/shared/game.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { recordLargeWins } from '../games/spinStatements.ts'
 import { feedValue, noFeed } from '../games/spinStore.ts'
+import { lockBalances, payPlayers, setPayouts } from './settleStore.ts'
 import { betsOf } from './store.ts'
 import type { RoundRow } from './store.ts'
-
-const lockBalances = `select a.id from account a where a.owner = 'player' and a.currency = 'coin'
-  and a.player_id in (select player_id from shared_bet where round_id = $1) order by a.id for no key update`
-
-const payBets = `update shared_bet b set payout = paid.payout from unnest($2::bigint[], $3::bigint[]) as paid (id, payout)
-  where b.id = paid.id and b.round_id = $1 and b.payout is null returning b.id`
-
-/**
- * Pays a drawn round to all its players in one statement: coins, round, entries and postings of each. Stakes go from the clearing account
- * to the operator, less the pools' shares; a gift is staked first, and its part of the stake wins for it, as in a spin (server/play/games/spinStatements.ts).
- */
-const pay = `
-  with sums as (
-    select player_id, sum(stake)::bigint as stake, sum(payout)::bigint as payout, sum(coalesce(gift, stake))::bigint as gift,
-      (array_agg(game_session_hash order by id desc))[1] as game_session_hash
-    from shared_bet where round_id = $1::bigint group by player_id
-  ), coins as (
-    update account set balance = account.balance + sums.payout, staked = account.staked + sums.stake, won = account.won + sums.payout,
-      valid_bet = account.valid_bet + least(sums.stake, abs(sums.payout - sums.stake)) * $7::bigint / 100,
-      gift_until_bet = case when account.gift > 0 then account.valid_bet + least(sums.stake, abs(sums.payout - sums.stake)) * $7::bigint / 100
-        else account.gift_until_bet end,
-      gift = case when account.gift > 0 then account.gift - least(account.gift, sums.gift) + sums.payout * least(account.gift, sums.gift) / greatest(sums.stake, 1) else 0 end
-    from sums where account.owner = 'player' and account.currency = 'coin' and account.player_id = sums.player_id
-    returning account.id as account_id, account.balance, account.staked, sums.*
-  ), written as (
-    insert into round (player_id, game_session_hash, game_id, demo, stake, payout, valid_bet, rules_version, settings_revision, shared_round_id, request_id, at)
-    select player_id, game_session_hash, $2::text, false, stake, payout, least(stake, abs(payout - stake)) * $7::bigint / 100, $3::integer, $6::integer,
-      $1::bigint, gen_random_uuid(), $4::bigint from coins order by account_id
-    returning id, player_id
-  ), fed as (
-    select pool.id as account_id, sum(coins.staked * share.ppm / 1000000 - (coins.staked - coins.stake) * share.ppm / 1000000)::bigint as amount
-    from coins, unnest(array['${poolNames.join(`', '`)}'], $5::bigint[]) as share (pool, ppm)
-      join account pool on pool.owner = 'pool' and pool.currency = 'coin' and pool.pool = share.pool
-    group by pool.id
-  ), moved as (
-    select 'stakesTaken' as kind, 'shared:' || $1::bigint as ref, null::bigint as account_id, sum(stake)::bigint as amount, null::bigint as balance_after
-      from coins having sum(stake) > 0
-    union all
-    select 'win', 'round:' || written.id, coins.account_id, coins.payout, coins.balance
-      from written join coins on coins.player_id = written.player_id where coins.payout > 0
-  ), entries as (
-    insert into entry (kind, ref, currency, at) select kind, ref, 'coin', $4::bigint from moved order by kind, ref returning id, kind, ref
-  ), postings as (
-    insert into posting (entry_id, account_id, amount, balance_after)
-    select entries.id, side.account_id, side.amount, side.balance_after
-    from entries join moved on moved.ref = entries.ref and moved.kind = entries.kind
-      join account operator on operator.owner = 'operator' and operator.currency = 'coin'
-      join account clearing on clearing.owner = 'clearing' and clearing.clearing = 'shared-rounds',
-      lateral (
-        select moved.account_id, moved.amount, moved.balance_after where moved.kind = 'win'
-        union all select operator.id, -moved.amount, null where moved.kind = 'win'
-        union all select clearing.id, -moved.amount, null where moved.kind = 'stakesTaken'
-        union all select operator.id, moved.amount - coalesce((select sum(amount) from fed), 0)::bigint, null where moved.kind = 'stakesTaken'
-        union all select fed.account_id, fed.amount, null from fed where moved.kind = 'stakesTaken' and fed.amount <> 0
-      ) as side (account_id, amount, balance_after)
-  ), noted as (${recordLargeWins(
-    `(select written.id as round_id, $2::text as game_id, coins.* from written join coins on coins.player_id = written.player_id) won`,
-    '$8::bigint',
-    '$4::bigint',
-  )}
-  )
-  select count(*) as players from written`
 
 /** Pays a drawn round. The round is locked and everything is written together, so it is paid exactly once. */
 export async function payRound(
@@ -82,22 +19,34 @@ export async function payRound(
   if (!outcome) throw new Error(`round ${round.number} was not drawn`)
   const bets = await betsOf(tx, round.id)
   if (bets.length === 0) return
-  await tx.rows(lockBalances, [round.id])
-  await tx.rows(payBets, [round.id, bets.map(({ id }) => id), bets.map((bet) => game.payout({ ...bet, cashOut: bet.cash_out }, outcome))])
+  await lockBalances(tx, round.id)
+  await setPayouts(
+    tx,
+    round.id,
+    bets.map((bet) => ({ id: bet.id, payout: game.payout({ ...bet, cashOut: bet.cash_out }, outcome) })),
+  )
   const rules = sharedRounds.games[round.game_id]
-  const validBet = rules?.validBetPercent ?? 0
-  const feed = feedValue(rules?.feedsPools === false ? noFeed : jackpot.feed)
-  await tx.rows(pay, [round.id, round.game_id, round.rules_version, now, feed, revision, validBet, largeWin])
+  await payPlayers(tx, round, {
+    feed: feedValue(rules?.feedsPools === false ? noFeed : jackpot.feed),
+    validBetPercent: rules?.validBetPercent ?? 0,
+    largeWin,
+    revision,
+    now,
+  })
 }
 
 /** Returns all bets of a round that was called off to where they came from. None of them counts as played. */
 export async function returnBets(tx: Sql, round: RoundRow, now: number): Promise<void> {
   const bets = await betsOf(tx, round.id)
-  await tx.rows(lockBalances, [round.id])
+  await lockBalances(tx, round.id)
   for (const [playerId, own = []] of Object.entries(Object.groupBy(bets, ({ player_id }) => player_id))) {
     const amount = own.reduce((sum, { stake }) => sum + stake, 0)
     const movement = { kind: 'betReturned', currency: 'coin', from: { clearing: 'shared-rounds' }, to: { playerId }, amount } as const
     await mustPost(tx, movement, `shared:${round.id}:${playerId}`, now)
   }
-  await tx.rows(payBets, [round.id, bets.map(({ id }) => id), bets.map(({ stake }) => stake)])
+  await setPayouts(
+    tx,
+    round.id,
+    bets.map(({ id, stake }) => ({ id, payout: stake })),
+  )
 }

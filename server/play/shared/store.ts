@@ -45,6 +45,14 @@ const select = `select r.id::text, r.game_id, r.number, r.chain_id::text, r.link
     r.beacon_source, r.beacon_number, r.beacon_at, r.bets_root, r.beacon_value, r.beacon_signature, r.server_seed, r.runs_at, r.shown, r.watched_at, r.interrupted, r.outcome, r.drawn_at, r.ends_at
   from shared_round r join shared_chain c on c.id = r.chain_id`
 
+/**
+ * Notifies every server that a round has moved on, or that bets were taken (stream.ts): the payload is the game's id. With a player's id
+ * after it: the player has bet or cashed out.
+ */
+export const channel = 'shared_round'
+export const notifyServers = (sql: Sql, payloads: readonly string[]) =>
+  sql.rows('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads])
+
 export const latestRound = (sql: Sql, gameId: string) =>
   sql.row<RoundRow>(`${select} where r.game_id = $1 order by r.number desc limit 1`, [gameId])
 

@@ -8,9 +8,8 @@ import { eventText, openStreams } from '../../kernel/http/eventStream.ts'
 import type { Listener } from '../../kernel/http/eventStream.ts'
 import { holderOf } from '../../kernel/http/streamTicket.ts'
 import { repeat } from '../../kernel/repeat.ts'
-import { channel, notifyAll } from './advance.ts'
 import { configuredSharedGame } from './games.ts'
-import { latestRound } from './store.ts'
+import { channel, latestRound, notifyServers } from './store.ts'
 import { publicRound, snapshotOf, streamOf } from './views.ts'
 
 /**
@@ -99,7 +98,7 @@ const sendAnnouncements = ({ db, policy, log }: Pick<Deps, 'db' | 'policy' | 'lo
       const payloads = unsent.get(db)
       if (!payloads) return
       unsent.delete(db)
-      notifyAll(db, [...payloads]).catch((error: unknown) => log.error({ err: error }, 'bets and cash-outs were not announced'))
+      notifyServers(db, [...payloads]).catch((error: unknown) => log.error({ err: error }, 'bets and cash-outs were not announced'))
     },
   )
 
