@@ -100,7 +100,7 @@ async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskCont
     {
       name: 'Game providers',
       isWell: unanswered === 0,
-      summary: unanswered === 0 ? 'all transfers settled' : `${unanswered} transfers open`,
+      summary: unanswered === 0 ? 'all transfers settled' : `${plural(unanswered, 'transfer')} open`,
     },
     { name: 'Errors in apps', isWell: errors < 10, summary: `${errors} in the last hour` },
     trialBalanceLine(await lastLedgerCheck(sql), now),

@@ -1,5 +1,6 @@
 import type { announcementCalls } from '#contract/desk/announcements.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
+import { plural } from '#contract/operatorText.ts'
 import { everybody } from '#contract/segment.ts'
 import type { SegmentTexts } from '#contract/segment.ts'
 import { dayMs } from '../../../kernel/calendar.ts'
@@ -10,7 +11,7 @@ import { actOrRequest, lockTarget, stateOf } from '../approvals/requests.ts'
 import { recordAct, refuseDesk } from '../context.ts'
 import type { DeskContext, DeskHandlers } from '../context.ts'
 import { pageOf } from '../pages.ts'
-import { mailLimitsFor, countOf } from './mails.ts'
+import { mailLimitsFor, countOf, refuseRecount } from './mails.ts'
 
 type Input<Name extends keyof typeof announcementCalls> = DeskInputOf<(typeof announcementCalls)[Name]>
 type Planned = Omit<Input<'announcementPlan'>, 'reason' | 'counted'>
@@ -73,10 +74,8 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
       text: `${store.maxOpenAnnouncements} announcements are running or planned, the maximum. Withdraw one first.`,
     })
   const { count: recipients, isAll } = await countOf(context, segment ?? everybody)
-  if (segment !== null && recipients === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
-  // A few players may have joined the segment since it was counted; many more make it a different decision.
-  if (segment !== null && recipients > counted * 1.05 + 5)
-    return refuseDesk('undecided', { text: `The segment now has ${recipients} players. Count again.` })
+  const denied = segment === null ? undefined : refuseRecount(recipients, counted)
+  if (denied) return denied
   const state = announcementState(planned)
   let id: string | null = null
   const done = await actOrRequest(context, {
@@ -104,7 +103,7 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
       await recordAct(context, {
         action: 'announcement.planned',
         target: `announcement:${id}`,
-        reason: `${words['en-PH'].title} · ${segment === null ? 'everyone' : `${recipients} players`} · ${reason}`,
+        reason: `${words['en-PH'].title} · ${segment === null ? 'everyone' : plural(recipients, 'player')} · ${reason}`,
       })
       return undefined
     },

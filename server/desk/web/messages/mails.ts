@@ -1,6 +1,7 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { mailCalls } from '#contract/desk/mails.ts'
 import type { MailContent } from '#contract/mail.ts'
+import { plural } from '#contract/operatorText.ts'
 import { everybody } from '#contract/segment.ts'
 import type { Segment, SegmentTexts } from '#contract/segment.ts'
 import { sendMail } from '../../../awards/mail.ts'
@@ -17,7 +18,7 @@ import {
 import { actOrRequest, countAlone, needsSecond, stateOf } from '../approvals/requests.ts'
 import { usedToday } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
-import type { DeskContext, DeskHandlers } from '../context.ts'
+import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
 import { pageOf } from '../pages.ts'
 
 type Input<Name extends keyof typeof mailCalls> = DeskInputOf<(typeof mailCalls)[Name]>
@@ -44,6 +45,14 @@ async function count(context: DeskContext, { segment }: Input<'mailCount'>) {
   const { count: recipients, all, isAll } = await countOf(context, segment)
   const used = await usedToday(context.tx, 'mailSend', context.operator.name, context.now)
   return { count: recipients, all, isEverybody: isAll, needsSecond: needsSecond(recipients, used, mailLimitsFor(context, isAll)) }
+}
+
+/** A few players may have joined the segment since it was counted; many more, or none at all, make it a different decision. */
+export function refuseRecount(recipients: number, counted: number): DeskRefusal | undefined {
+  if (recipients === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
+  return recipients > counted * 1.05 + 5
+    ? refuseDesk('undecided', { text: `The segment now has ${plural(recipients, 'player')}. Count again.` })
+    : undefined
 }
 
 const testPlayerOf = async ({ tx, operator }: DeskContext): Promise<string | null> =>
@@ -101,9 +110,8 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
   const tried = await tx.row(`select 1 from audit_log where target = $1 and action = 'mail.tried' limit 1`, [nameOf(words)])
   if (!tried) return refuseDesk('undecided', { text: 'Send this message to your test player first and read it there.' })
   const { count: recipients, newest, isAll } = await countOf(context, segment)
-  if (recipients === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
-  // A few players may have joined the segment since it was counted; many more make it a different decision.
-  if (recipients > counted * 1.05 + 5) return refuseDesk('undecided', { text: `The segment now has ${recipients} players. Count again.` })
+  const denied = refuseRecount(recipients, counted)
+  if (denied) return denied
   const state = stateOf([segment, words, days])
   let id: string | null = null
   const done = await actOrRequest(context, {
@@ -130,7 +138,7 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
       await recordAct(context, {
         action: 'mail.sent',
         target: `segmentMail:${id}`,
-        reason: `${titleOf(content)} · ${recipients} players · ${reason}`,
+        reason: `${titleOf(content)} · ${plural(recipients, 'player')} · ${reason}`,
       })
       return undefined
     },

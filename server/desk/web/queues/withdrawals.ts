@@ -1,6 +1,6 @@
 import type { DeskOutputOf } from '#contract/desk/call.ts'
 import type { WithdrawalLine, withdrawalCalls } from '#contract/desk/withdrawals.ts'
-import { coinsText } from '#contract/operatorText.ts'
+import { coinsText, plural } from '#contract/operatorText.ts'
 import { linksOf } from '../../../identity/person/linkStore.ts'
 import type { LinkRow } from '../../../identity/person/linkStore.ts'
 import { readAudit } from '../../../kernel/audit.ts'
@@ -151,7 +151,7 @@ function checksOf(row: OrderRow, { facts, links, closure, owed, locked }: Player
     { name: 'Bank account', summary: isNew ? 'new' : 'not new', is: is(!isNew, 'review') },
     {
       name: 'Linked accounts',
-      summary: isHeldOf ? 'blocked: the person has another account' : links.length > 0 ? `${links.length} hints` : 'none',
+      summary: isHeldOf ? 'blocked: the person has another account' : links.length > 0 ? plural(links.length, 'hint') : 'none',
       is: is(links.length === 0, 'review'),
     },
     { name: 'Break or exclusion', summary: closure ? closure.kind : 'none', is: is(!closure, 'review') },

@@ -60,6 +60,24 @@ test('a queue shows since when its oldest case waits, and is late past its promi
   expect(await queueOf()).toMatchObject({ count: 1, oldestAt: since, late: 1 })
 })
 
+test('a transfer that a game provider has not answered for five minutes needs attention', async () => {
+  const providers = async () => (await today())?.health.find(({ name }) => name === 'Game providers')
+  expect(await providers()).toEqual({ name: 'Game providers', isWell: true, summary: 'all transfers settled' })
+  const open = async () => {
+    const { userId } = await app.register()
+    await app.db.rows(
+      `insert into studio_transfer (id, player_id, provider, direction, amount, state, request_id, at)
+         values (gen_random_uuid(), $1, 'studio', 'in', 100, 'open', gen_random_uuid(), $2)`,
+      [userId, app.clock.now - 6 * 60_000],
+    )
+  }
+  await open()
+  expect(await providers()).toEqual({ name: 'Game providers', isWell: false, summary: '1 transfer open' })
+  await open()
+  expect(await providers()).toEqual({ name: 'Game providers', isWell: false, summary: '2 transfers open' })
+  await app.db.rows('delete from studio_transfer')
+})
+
 test('the state of the installation follows the house’s own', async () => {
   const names = async (own: TestApp) => {
     const admin = await signedInOperator(own, 'mia', 'admin')

@@ -124,7 +124,7 @@ test('it runs from its start to its end, and until it is withdrawn', async () =>
   expect(await titlesOf(token)).toEqual([])
   expect(await carla.call('announcements')).toMatchObject({ data: { rows: [{ state: 'withdrawn', withdrawnBy: 'carla' }] } })
   expect(await trail()).toEqual([
-    { actor: 'carla', action: 'announcement.planned', reason: 'News · 1 players · a test' },
+    { actor: 'carla', action: 'announcement.planned', reason: 'News · 1 player · a test' },
     { actor: 'carla', action: 'announcement.withdrawn', reason: 'a wrong date' },
   ])
   await plan(carla, { title: 'Short' })

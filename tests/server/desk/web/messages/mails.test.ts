@@ -164,6 +164,9 @@ describe('a message to a segment', () => {
     expect((await carla.call<DeskOutput<'mails'>>('mails')).data?.rows).toMatchObject([
       { title: 'Hello', state: 'done', counted: 2, sent: 2 },
     ])
+    expect(await app.db.rows(`select reason from audit_log where action = 'mail.sent'`)).toEqual([
+      { reason: `Hello · 2 players · ${reason}` },
+    ])
   })
 
   test('is refused to an empty segment, and when it has many more players than were counted', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { dayMs } from '#contract/durations.ts'
+import { insertLink } from '#server/identity/person/linkStore.ts'
 import { dataOf } from '../../../fixtures/answers.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { isSound } from '../../../fixtures/balances.ts'
@@ -101,6 +102,20 @@ describe('a withdrawal at the desk', () => {
     expect(await deliver(app, chargebackNotice(deposited))).toBe(200)
     expect(checkOf(await caseOf(ana, id))).toMatchObject({ summary: '300.00', is: 'review' })
     expect(await approve(ana, id, before.seen)).toMatchObject({ failure: 'stateChanged' })
+  })
+
+  test('shows how many accounts are linked with the player’s', async () => {
+    const { order, userId } = await payeeWithOrder(app)
+    const linked = async () => (await caseOf(ana, order.orderId)).checks.find(({ name }) => name === 'Linked accounts')
+    expect(await linked()).toEqual({ name: 'Linked accounts', summary: 'none', is: 'passed' })
+    const link = async () => {
+      const { userId: otherId } = await app.register()
+      await insertLink(app.db, { playerId: userId, otherId, kind: 'similarName', isHeld: false, isMutual: false }, app.clock.now)
+    }
+    await link()
+    expect(await linked()).toEqual({ name: 'Linked accounts', summary: '1 hint', is: 'review' })
+    await link()
+    expect(await linked()).toEqual({ name: 'Linked accounts', summary: '2 hints', is: 'review' })
   })
 
   test('is one act, however often its request arrives', async () => {
