@@ -69,3 +69,20 @@ export const insertRequest = (
 /** `by`: null for a request that lapsed by itself. */
 export const markDecided = (tx: Sql, id: string, state: 'done' | 'refused' | 'lapsed', by: string | null, at: number) =>
   tx.rows('update desk_request set state = $2, decided_by = $3, decided_at = $4 where id = $1', [id, state, by, at])
+
+type FoundPlayer = Promise<{ id: string } | undefined>
+/** By the first part of a target. */
+const playersOf: Readonly<Record<string, ((sql: Sql, id: string) => FoundPlayer) | undefined>> = {
+  adjustment: (sql, id) => sql.row('select id::text from player where id = $1', [id]),
+  recovery: (sql, id) => sql.row('select id::text from player where id = $1', [id]),
+  withdrawal: (sql, id) => sql.row('select player_id::text as id from withdrawal where id = $1', [id]),
+  refund: (sql, id) => sql.row('select player_id::text as id from deposit_order where id = $1', [id]),
+  strandedRefund: (sql, id) =>
+    sql.row('select o.player_id::text as id from deposit_refund r join deposit_order o on o.id = r.order_id where r.id = $1', [id]),
+  goods: (sql, id) => sql.row('select player_id::text as id from goods_order where id = $1', [id]),
+}
+/** The player whom an act on this target concerns: `withdrawal:800001`. */
+export const playerOfTarget = async (sql: Sql, target: string): Promise<string | null> => {
+  const [kind = '', id = ''] = target.split(':')
+  return (await playersOf[kind]?.(sql, id))?.id ?? null
+}
