@@ -64,9 +64,9 @@ export const kinds: Readonly<Record<string, Kind | undefined>> = {
   withdrawalApprove: {
     summary: (row) => `Withdrawal ${subject(row)}`,
     amount: ({ amount }) => amount,
-    postings: ({ target, amount }) => [
-      { account: `Withdrawals, reserved for ${target}`, debit: amount, credit: 0 },
-      { account: 'Payment channel', debit: 0, credit: amount },
+    postings: (row) => [
+      { account: `Withdrawals, reserved for case ${subject(row)}`, debit: row.amount, credit: 0 },
+      { account: 'Payment channel', debit: 0, credit: row.amount },
     ],
     room: (row) => `withdrawals/${subject(row)}`,
     state: (context, row) => withdrawalState(context, subject(row)),
@@ -110,7 +110,7 @@ export const kinds: Readonly<Record<string, Kind | undefined>> = {
     state: (context, row) => strandedRefundState(context, subject(row)),
   },
   goodsRefuse: {
-    summary: (row) => `Rejection of mall order ${subject(row)}, refund of ${row.amount.toLocaleString('en-PH')} diamonds`,
+    summary: (row) => `Rejection of mall order ${subject(row)}, refund of ${plural(row.amount, 'diamond')}`,
     state: (context, row) => goodsStateNow(context, subject(row)),
     again: (context, row, second) => goodsRefuse(context, inputOf(row, second)),
   },

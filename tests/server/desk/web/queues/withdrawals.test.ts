@@ -242,6 +242,10 @@ describe('four eyes', () => {
     await tab.call('withdrawalRelease', { id })
 
     expect((await caseOf(ben, id)).first).toMatchObject({ by: 'ana', isLapsed: false })
+    expect((await ben.call<DeskOutput<'approvals'>>('approvals')).data?.rows[0]?.postings).toEqual([
+      { account: `Withdrawals, reserved for case ${id}`, debit: 200_00, credit: 0 },
+      { account: 'Payment channel', debit: 0, credit: 200_00 },
+    ])
     expect(await approve(ben, id)).toMatchObject({ data: { outcome: 'done' } })
     expect(await statusOf(app, player, id)).toMatchObject({ state: 'paying' })
     expect(await app.db.rows('select by, decided_by, state from desk_request')).toEqual([{ by: 'ana', decided_by: 'ben', state: 'done' }])
