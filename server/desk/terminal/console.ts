@@ -10,8 +10,8 @@ import { auditHead, verifyAudit } from '../../kernel/auditChain.ts'
 import type { AuditHead } from '../../kernel/auditChain.ts'
 import type { Deps } from '../../kernel/context.ts'
 import { printable } from '../text.ts'
+import { createInvite } from '../web/operators/enrolment.ts'
 import * as store from '../web/operators/operatorStore.ts'
-import { createInvite } from '../web/operators/session.ts'
 
 /** Commands for the server's own machine only: they create the first operator, so they require no operator's name. */
 export interface Console extends Pick<Deps, 'db' | 'random' | 'secret'> {

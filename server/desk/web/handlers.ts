@@ -6,6 +6,7 @@ import { gameHandlers } from './games/games.ts'
 import { announcementHandlers } from './messages/announcements.ts'
 import { chatHandlers } from './messages/chat.ts'
 import { mailHandlers } from './messages/mails.ts'
+import { enrolmentHandlers } from './operators/enrolment.ts'
 import { passkeyHandlers } from './operators/passkeys.ts'
 import { sessionHandlers } from './operators/session.ts'
 import { playerHandlers } from './players/players.ts'
@@ -20,6 +21,7 @@ import { todayHandlers } from './today.ts'
 /** The handlers of the desk’s calls. An area is one line here and one in contract/desk/index.ts. */
 export const deskHandlers: DeskHandlers<DeskCalls> = {
   ...sessionHandlers,
+  ...enrolmentHandlers,
   ...passkeyHandlers,
   ...playerHandlers,
   ...caseHandlers,

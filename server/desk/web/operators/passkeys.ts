@@ -18,9 +18,10 @@ import { lockName } from '../../../kernel/locks.ts'
 import { recordAct, refuseDesk, isDeskRefusal } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
 import { requiresPasskey } from '../may.ts'
+import { recordFailedSignIn, refuseLockedAddress } from './failedTries.ts'
 import * as store from './passkeyStore.ts'
 import type { DeskPasskeyRow } from './passkeyStore.ts'
-import { confirmSession, endWhenLocked, recordFailedSignIn, openSession, refuseLockedAddress } from './session.ts'
+import { confirmSession, endWhenLocked, openSession } from './session.ts'
 
 type Input<Name extends keyof typeof passkeyCalls> = DeskInputOf<(typeof passkeyCalls)[Name]>
 type Purpose = 'signIn' | 'confirm' | 'register'

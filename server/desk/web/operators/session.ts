@@ -1,19 +1,17 @@
 import { deskCalls } from '#contract/desk/index.ts'
 import type { Me, sessionCalls } from '#contract/desk/session.ts'
-import { hashPassword, isPassword } from '../../../identity/session/passwords.ts'
+import { isPassword } from '../../../identity/session/passwords.ts'
 import { writeAudit } from '../../../kernel/audit.ts'
-import { dayMs, hourMs, minuteMs } from '../../../kernel/calendar.ts'
-import type { Deps } from '../../../kernel/context.ts'
-import type { Database, Sql } from '../../../kernel/database.ts'
-import { seal, unseal } from '../../../kernel/seal.ts'
+import { hourMs, minuteMs } from '../../../kernel/calendar.ts'
+import type { Sql } from '../../../kernel/database.ts'
 import { createToken, hashToken } from '../../../kernel/tokens.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers, Signed } from '../context.ts'
 import { lacksPasskeyFor, mayCall, requiresPasskey } from '../may.ts'
-import { anonymous } from '../refusals.ts'
+import { isLocked, lockMs, recordFailedSignIn } from './failedTries.ts'
 import * as store from './operatorStore.ts'
 import type { OperatorRow } from './operatorStore.ts'
-import { base32, stepOf, uriOf } from './totp.ts'
+import { useCode } from './secondFactor.ts'
 
 /** A session ends after this long without an action, and after a maximum time in any case. */
 const idleMs = 15 * minuteMs
@@ -21,13 +19,8 @@ export const sessionMs = 8 * hourMs
 /** How long a second-factor check is valid for acts on money. */
 const confirmMs = 5 * minuteMs
 const ticketMs = 5 * minuteMs
-const linkMs = dayMs
-/** Maximum codes tried with one ticket or link. */
+/** Maximum codes tried with one ticket. */
 const tries = 5
-/** The window in which wrong tries lock: one address on one name, all addresses on one name, and one address on all names. */
-const lockMs = 15 * minuteMs
-const locks = { own: 5, name: 30, ip: 20 }
-const totpUse = 'desk: second factor'
 
 /** The operator of a token; `over` for a session that has ended, with its operator's name. */
 export async function authenticate(sql: Sql, token: string | undefined, now: number): Promise<Signed | { readonly over: string }> {
@@ -37,40 +30,6 @@ export async function authenticate(sql: Sql, token: string | undefined, now: num
   if (!row || row.expires_at <= now || row.last_act_at + idleMs <= now) return { over: row?.name ?? '' }
   const { id, name, roles, confirmed_until: confirmedUntil, expires_at: expiresAt, has_passkey: hasPasskey } = row
   return { id, name, roles, tokenHash, confirmedUntil, expiresAt, hasPasskey }
-}
-
-const isLocked = async (db: Database, name: string, ip: string, now: number): Promise<boolean> => {
-  const failures = await store.failuresSince(db, name, ip, now - lockMs)
-  return failures.own >= locks.own || failures.name >= locks.name || failures.ip >= locks.ip
-}
-
-/**
- * The refusal of an address with too many wrong tries, whoever it names: nobody can guess a passkey, so that wrong passwords for an
- * operator's name do not keep them from signing in with theirs.
- */
-export const refuseLockedAddress = async ({ db, ip, now }: DeskContext): Promise<DeskRefusal | undefined> =>
-  (await store.failuresSince(db, '', ip, now - lockMs)).ip >= locks.ip
-    ? refuseDesk('tooManyRequests', { retryAt: now + lockMs })
-    : undefined
-
-/** Records a wrong try in the audit, of somebody unknown when there is no name: in its own transaction, whatever the result of the call. */
-export const recordFailedSignIn = ({ db, ip, now }: DeskContext, name: string, what: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    await store.recordFailure(tx, name, ip, now)
-    const actor = name || anonymous.name
-    await writeAudit(tx, { actor, action: 'desk.signInFailed', target: `operator:${actor}`, reason: `${what}, ${ip}` }, now)
-  })
-
-/** Marks the step of a correct, unused code as used; false for any other code. */
-async function useCode(
-  tx: Sql,
-  context: Pick<DeskContext, 'secret' | 'now'>,
-  row: Pick<OperatorRow, 'id' | 'totp_step'>,
-  sealed: Buffer,
-  code: string,
-): Promise<boolean> {
-  const step = stepOf(unseal(context, totpUse, sealed), code, context.now, row.totp_step)
-  return step !== undefined && (await store.useStep(tx, row.id, step))
 }
 
 const meOf = ({ policy, now }: Pick<DeskContext, 'policy' | 'now'>, signed: Omit<Signed, 'tokenHash'>): Me => ({
@@ -143,38 +102,6 @@ async function signInCode(context: DeskContext, { ticket, code }: { ticket: stri
   return refuseDesk('wrongSecondFactor')
 }
 
-/** The secret was created with the link: opened again, it shows the same one. */
-async function enrolBegin(context: DeskContext, { link }: { link: string }) {
-  const row = await store.countTicketTry(context.db, hashToken(link), 'enrol', 100, context.now)
-  if (!row?.sealed) return refuseDesk('enrolmentOver')
-  const secret = unseal(context, totpUse, row.sealed)
-  return { name: row.name, roles: row.roles, secret: base32(secret), uri: uriOf(secret, row.name) }
-}
-
-async function enrolFinish(
-  context: DeskContext,
-  { link, password, code }: { link: string; password: string; code: string },
-): Promise<Me | DeskRefusal> {
-  const { db, now } = context
-  const hash = hashToken(link)
-  const row = await store.countTicketTry(db, hash, 'enrol', 100, now)
-  if (!row?.sealed) return refuseDesk('enrolmentOver')
-  const sealed = row.sealed
-  if (stepOf(unseal(context, totpUse, sealed), code, now, 0) === undefined) {
-    await recordFailedSignIn(context, row.name, 'second factor of an enrolment')
-    return refuseDesk('wrongSecondFactor')
-  }
-  const passwordHash = await hashPassword(password)
-  const me = await db.transaction(async (tx) => {
-    if (!(await store.useTicket(tx, hash))) return undefined
-    await store.enrolOperator(tx, row.id, passwordHash, sealed, now)
-    await useCode(tx, context, { id: row.id, totp_step: 0 }, sealed, code)
-    await writeAudit(tx, { actor: row.name, action: 'desk.enrolled', target: `operator:${row.name}`, reason: row.roles.join(', ') }, now)
-    return openSession(context, tx, row)
-  })
-  return me ?? refuseDesk('enrolmentOver')
-}
-
 /** Ends the session of an operator with too many wrong tries: someone is guessing their second factor within it. */
 export async function endWhenLocked({ db, operator, ip, now, cookie }: DeskContext): Promise<DeskRefusal | undefined> {
   if (!(await isLocked(db, operator.name, ip, now))) return undefined
@@ -216,24 +143,9 @@ async function signOut({ db, operator, now, cookie }: DeskContext) {
   return {}
 }
 
-/** The secret part of a one-time link for a new operator, or one who enrols again; valid for a day. */
-export async function createInvite(tx: Sql, deps: Pick<Deps, 'secret' | 'random'>, operatorId: string, now: number): Promise<string> {
-  const link = createToken(deps.random)
-  await store.addTicket(tx, {
-    hash: hashToken(link),
-    kind: 'enrol',
-    operatorId,
-    sealed: seal(deps, totpUse, deps.random.bytes(20)),
-    expiresAt: now + linkMs,
-  })
-  return link
-}
-
-export const sessionHandlers: DeskHandlers<typeof sessionCalls> = {
+export const sessionHandlers: DeskHandlers<Omit<typeof sessionCalls, 'enrolBegin' | 'enrolFinish'>> = {
   signIn,
   signInCode,
-  enrolBegin,
-  enrolFinish,
   me: (context) => meOf(context, context.operator),
   confirm,
   signOut,
