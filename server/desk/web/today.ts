@@ -15,49 +15,15 @@ import type { DeskContext, DeskHandlers } from './context.ts'
 import { maySeeRequests } from './may.ts'
 import { maxCounted, readQueues } from './queues/queues.ts'
 import { givenBetween } from './reports/reportSums.ts'
+import * as store from './todayStore.ts'
 
 const weekMs = 7 * dayMs
 
-/** Rounds are summed by thirds of a day, three of which make a day in Manila; a day's totals so far are read from them. */
-async function playOf(sql: Sql, from: number, to: number) {
-  const row = await sql.row<{ stakes: number; payouts: number; rounds: number }>(
-    `select coalesce(sum(staked), 0)::bigint as stakes, coalesce(sum(won), 0)::bigint as payouts, coalesce(sum(rounds), 0)::bigint as rounds
-       from play_total where slot >= $1 and slot < $2 and currency <> 'demo'`,
-    [slotOf(from), slotOf(to)],
-  )
-  return row ?? { stakes: 0, payouts: 0, rounds: 0 }
-}
-
 async function totalsOf(sql: Sql, from: number, to: number, playTo: number): Promise<Totals> {
-  const play = await playOf(sql, from, playTo)
-  const granted = await givenBetween(sql, from, to)
-  // As in the reports, deposits are what was credited: one that was refunded later, or taken back, counts; one returned before it was credited does not.
-  const money = await sql.row<{
-    deposits: number
-    deposit_count: number
-    withdrawals: number
-    withdrawal_count: number
-    new_players: number
-  }>(
-    `select d.amount as deposits, d.n as deposit_count, w.amount as withdrawals, w.n as withdrawal_count, p.n as new_players from
-       (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from deposit_order
-         where settled_at >= $1 and settled_at < $2 and (state = 'paid' or state = 'refunded' and return_reason is null)) d,
-       (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from withdrawal where settled_at >= $1 and settled_at < $2 and state = 'paid') w,
-       (select count(*) as n from player where created_at >= $1 and created_at < $2) p`,
-    [from, to],
-  )
+  const play = await store.playBetween(sql, from, playTo)
+  const given = await givenBetween(sql, from, to)
   const ggr = play.stakes - play.payouts
-  return {
-    ...play,
-    ggr,
-    given: granted,
-    ngr: ggr - granted,
-    deposits: money?.deposits ?? 0,
-    depositCount: money?.deposit_count ?? 0,
-    withdrawals: money?.withdrawals ?? 0,
-    withdrawalCount: money?.withdrawal_count ?? 0,
-    newPlayers: money?.new_players ?? 0,
-  }
+  return { ...play, ggr, given, ngr: ggr - given, ...(await store.moneyBetween(sql, from, to)) }
 }
 
 /** Days in the chart, today included. */
@@ -65,10 +31,7 @@ const shownDays = 14
 
 async function daysOf(sql: Sql, today: number) {
   const first = today - (shownDays - 1) * dayMs
-  const rows = await sql.rows<{ slot: number; ggr: number }>(
-    `select slot, sum(staked - won)::bigint as ggr from play_total where slot >= $1 and currency <> 'demo' group by slot`,
-    [slotOf(first)],
-  )
+  const rows = await store.ggrSince(sql, slotOf(first))
   return Array.from({ length: shownDays }, (_, index) => {
     const start = first + index * dayMs
     const own = rows.filter(({ slot }) => slot >= slotOf(start) && slot < slotOf(start + dayMs))
@@ -77,14 +40,10 @@ async function daysOf(sql: Sql, today: number) {
 }
 
 async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskContext, states: readonly JobState[]) {
-  const row = await sql.row<{ paying: number; oldest: number | null; errors: number; failed: number; unanswered: number }>(
-    `select (select count(*) from withdrawal where state = 'paying') as paying, (select min(created_at) from withdrawal where state = 'paying') as oldest,
-       (select count(*) from client_event where received_at >= $1 and name = 'error.caught') as errors,
-       (select count(*) from deposit_order where settled_at >= $1 and state = 'failed') as failed,
-       (select count(*) from studio_transfer where state = 'open' and at < $2) as unanswered`,
-    [now - hourMs, now - 5 * minuteMs],
-  )
-  const { paying = 0, oldest = null, errors = 0, failed = 0, unanswered = 0 } = row ?? {}
+  const { paying, oldest, errors, failed, unanswered } = await store.troubles(sql, {
+    since: now - hourMs,
+    unansweredBefore: now - 5 * minuteMs,
+  })
   const withdrawals = await countStrandedWithdrawals(sql, Object.keys(adapters.payout), maxCounted)
   const refunds = await countStrandedRefunds(sql, Object.keys(adapters.payment), maxCounted)
   const isPayingWell = oldest === null || now - oldest < hourMs
@@ -115,11 +74,7 @@ async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskCont
 
 async function poolsOf({ tx, policy }: DeskContext, since: number) {
   const values = await readPools(tx)
-  const won = await tx.rows<{ pool: string; won: number }>(
-    `select a.pool, coalesce(-sum(p.amount), 0)::bigint as won from entry e join posting p on p.entry_id = e.id
-       join account a on a.id = p.account_id and a.owner = 'pool' where e.at >= $1 and e.kind = 'jackpot' group by a.pool`,
-    [since],
-  )
+  const won = await store.wonSince(tx, since)
   return poolNames.map((pool) => ({
     pool,
     value: values[pool],
@@ -143,13 +98,10 @@ async function today(context: DeskContext) {
   const since = manilaMidnight(now)
   const states = await readJobStates(tx)
   const late = lateOf(states, now)
-  const online = await tx.row<{ n: number }>('select count(distinct player_id) as n from session where last_seen_at >= $1', [
-    now - 6 * minuteMs,
-  ])
   return {
     now,
     since,
-    online: online?.n ?? 0,
+    online: await store.countSeen(tx, now - 6 * minuteMs),
     today: await totalsOf(tx, since, now + 1, since + dayMs),
     // Rounds are known to the third of a day: for last week's day, the thirds that have begun today.
     before: await totalsOf(tx, since - weekMs, now + 1 - weekMs, (slotOf(now - weekMs) + 1) * (dayMs / 3)),

@@ -116,7 +116,7 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDataba
 /** Statements that read a growing table in full on purpose. */
 const readsWhole = [
   // Players online now: as many sessions as devices used within their 30 days.
-  'server/desk/web/today.ts reads all of session by an index',
+  'server/desk/web/todayStore.ts reads all of session by an index',
   // The whole chain of the audit log, on demand.
   'server/kernel/auditChain.ts reads all of audit_log by an index',
   // For an empty table the planner builds a hash once for all outer rows; in a large one it looks up each by its player.
