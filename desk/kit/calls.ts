@@ -111,6 +111,8 @@ export function useAction<Name extends DeskCallName>(
     /** Until what is shown has been read again. */
     isBusy: mutation.isPending,
     error: mutation.error,
+    /** When it was last tried, ms UTC; 0: not yet. */
+    triedAt: mutation.submittedAt,
     data: mutation.data,
     reset: mutation.reset,
     act: (input: DeskSent<Name>) => {
@@ -120,6 +122,14 @@ export function useAction<Name extends DeskCallName>(
     },
   }
 }
+
+interface Tried {
+  readonly error: Error | null
+  readonly triedAt: number
+}
+/** Of acts beside one another, the one that was tried last: the error of an earlier one says nothing about it. */
+export const lastTried = (...acts: readonly [Tried, ...Tried[]]): Tried =>
+  acts.reduce((last, act) => (act.triedAt > last.triedAt ? act : last))
 
 /** Calls the desk's server outside a query or an act, for steps that belong together. */
 export function useSend() {

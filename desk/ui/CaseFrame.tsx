@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { lastTried, useAction } from '../kit/calls.ts'
 import { useOperator } from '../kit/desk.ts'
+import { errorText } from '../kit/failureText.ts'
 import { useKeys } from '../kit/keys.ts'
 import { opensElsewhere, useOpenCase } from '../kit/links.tsx'
 import { timeText } from '../kit/text.ts'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
+import { Notice } from './Notice.tsx'
 import { Tag } from './Tag.tsx'
 
 interface FrameProps {
@@ -59,29 +62,64 @@ interface HeadProps {
   title: ReactNode
   /** Facts under the title, one after another. */
   facts: ReactNode
+  /** Why the case could not be taken or released. */
+  error?: Error | null
   /** Who works on the case, and how to take it. */
   children?: ReactNode
 }
 
 /** The head of one case. */
-export const CaseHead = ({ title, facts, children }: HeadProps) => (
-  <div className="case-head row">
-    <div className="grow">
-      <div className="row">{title}</div>
-      <div className="row small muted facts-line">{facts}</div>
+export const CaseHead = ({ title, facts, error, children }: HeadProps) => (
+  <>
+    <div className="case-head row">
+      <div className="grow">
+        <div className="row">{title}</div>
+        <div className="row small muted facts-line">{facts}</div>
+      </div>
+      {children}
     </div>
-    {children}
-  </div>
+    {error && (
+      <div className="pad" style={{ paddingTop: 12 }}>
+        <Notice tone="bad">{errorText(error)}</Notice>
+      </div>
+    )}
+  </>
+)
+
+interface ClaimCalls {
+  readonly take: 'withdrawalClaim' | 'documentsClaim'
+  readonly release: 'withdrawalRelease' | 'documentsRelease'
+}
+/** Taking a case and releasing it, one at a time. */
+export function useClaim({ take, release }: ClaimCalls, id: string) {
+  const taking = useAction(take)
+  const releasing = useAction(release)
+  const isBusy = taking.isBusy || releasing.isBusy
+  return {
+    isBusy,
+    error: lastTried(taking, releasing).error,
+    take: () => {
+      if (!isBusy) taking.act({ id })
+    },
+    release: () => {
+      if (!isBusy) releasing.act({ id })
+    },
+  }
+}
+export type Claiming = ReturnType<typeof useClaim>
+
+export const TakeCase = ({ claiming, shortcut }: { claiming: Claiming; shortcut?: string }) => (
+  <Button look="ink" disabled={claiming.isBusy} onClick={claiming.take} {...(shortcut !== undefined && { shortcut })}>
+    Take the case
+  </Button>
 )
 
 interface ClaimedProps {
   readonly claim: { readonly by: string; readonly until: number }
-  /** Gives the operator's own case back. */
-  readonly onRelease: () => void
-  readonly isBusy: boolean
+  readonly claiming: Claiming
 }
 /** Who has a case and until when, with the way to release one's own. */
-export function Claimed({ claim: { by, until }, onRelease, isBusy }: ClaimedProps) {
+export function Claimed({ claim: { by, until }, claiming }: ClaimedProps) {
   const { name } = useOperator()
   if (by !== name)
     return (
@@ -92,7 +130,7 @@ export function Claimed({ claim: { by, until }, onRelease, isBusy }: ClaimedProp
   return (
     <span className="row">
       <Tag tone="info">yours until {timeText(until)}</Tag>
-      <Button isSmall disabled={isBusy} onClick={onRelease}>
+      <Button isSmall disabled={claiming.isBusy} onClick={claiming.release}>
         Release
       </Button>
     </span>

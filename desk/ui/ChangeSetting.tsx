@@ -31,7 +31,8 @@ export function ChangeSetting({ title, base, values, startsAt = null, endsAt = n
       if (outcome === 'done') onClose()
     },
   })
-  const isReady = isReason(reason)
+  const isChanged = Object.keys(values).length > 0
+  const isReady = isChanged && isReason(reason)
   if (publish.data?.outcome === 'waiting')
     return (
       <Modal title="Sent for approval" onClose={onClose}>
@@ -57,7 +58,7 @@ export function ChangeSetting({ title, base, values, startsAt = null, endsAt = n
         </Field>
         {publish.error && <Notice tone="bad">{errorText(publish.error)}</Notice>}
         <div className="row">
-          <span className="grow" />
+          <span className="grow small muted">{isChanged ? '' : 'Nothing has changed yet.'}</span>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>

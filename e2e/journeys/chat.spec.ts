@@ -42,6 +42,27 @@ test('a player writes, an agent replies to what they have seen, and a reload mid
     await expect(desk.getByRole('button', { name: 'End chat' })).toHaveCount(0)
     expect(await violationsIn(desk)).toEqual([])
     await desk.getByRole('textbox', { name: 'Your answer' }).fill('')
+
+    // A colleague takes the player meanwhile: the key, pressed twice, asks once, and the agent is told.
+    const refused = Promise.withResolvers<void>()
+    let asked = 0
+    await desk.route('**/desk/api/chatTake', async (route) => {
+      asked++
+      await refused.promise
+      await route.fulfill({ status: 409, json: { failure: 'undecided', data: { text: 'Nobody is waiting.' } } })
+    })
+    await desk.getByRole('heading', { level: 1 }).click()
+    await desk.keyboard.press('t')
+    await expect(desk.getByRole('button', { name: 'Take next chat' })).toBeDisabled()
+    await desk.keyboard.press('t')
+    refused.resolve()
+    await expect(desk.getByRole('alert')).toHaveText('Nobody is waiting.')
+    expect(asked).toBe(1)
+    await desk.unroute('**/desk/api/chatTake')
+    await desk.route('**/desk/api/chatPresence', (route) => route.abort())
+    await desk.getByRole('button', { name: 'Taking chats' }).click()
+    await expect(desk.getByRole('alert')).toHaveText('The server didn’t answer. Nothing was lost; try again.')
+    await desk.unroute('**/desk/api/chatPresence')
     await desk.getByRole('button', { name: 'Taking chats' }).click()
     await desk.getByRole('region', { name: 'Yours' }).getByRole('link', { name: question }).click()
     await expect(desk.getByRole('log').getByText(question)).toBeVisible()

@@ -210,6 +210,63 @@ test('a decision that a colleague was faster with is refused in words', async ({
   await desk.context().close()
 })
 
+test('a withdrawal that cannot be taken says why, and is not rejected while its approval is under way', async ({ browser, request }) => {
+  const { orderId } = await withdrawalInReview(request)
+  const { page: desk, nextCode } = await operatorOf(browser, origin, 'payments')
+  await desk.goto(`${origin}/desk/withdrawals/${orderId}`)
+  const take = desk.getByRole('button', { name: 'Take the case' })
+  await desk.route('**/desk/api/withdrawalClaim', (route) =>
+    route.fulfill({ status: 409, json: { failure: 'claimedByOther', data: { by: 'ben', until: Date.now() } } }),
+  )
+  await take.click()
+  await expect(desk.getByRole('alert')).toHaveText(/^ben is working on this case until \d\d:\d\d\.$/)
+  await desk.unroute('**/desk/api/withdrawalClaim')
+  await take.click()
+  await expect(desk.getByRole('alert')).toHaveCount(0)
+  await desk.getByLabel('Reason').fill('documents and wallet match')
+  const reject = desk.getByRole('button', { name: 'Reject' })
+  await expect(reject).toBeEnabled()
+  await desk.getByRole('button', { name: 'Approve' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await expect(dialog).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  await desk.route('**/desk/api/withdrawalApprove', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await dialog.getByLabel('Code').fill(nextCode())
+  await expect(dialog).toHaveCount(0)
+  await expect(reject).toBeDisabled()
+  answered.resolve()
+  await expect(desk.getByText('with the channel', { exact: true })).toBeVisible()
+  await desk.context().close()
+})
+
+test('a refund that an operator has requested is left to another', async ({ browser, request }) => {
+  const { token, userId } = await register(request)
+  await paidDeposit(request, token, 300_00)
+  const { page: desk, name } = await operatorOf(browser, origin, 'payments')
+  let by = 'ben'
+  await desk.route('**/desk/api/refundLook', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    const first = { by, at: Date.now(), reason: 'paid twice', isLapsed: false }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, first, needsSecond: true } } })
+  })
+  await desk.goto(`${origin}/desk/players/${userId}?tab=orders`)
+  await desk.getByRole('table', { name: 'Deposits' }).getByRole('link').click()
+  const refund = desk.getByRole('button', { name: 'Refund', exact: true })
+  await desk.getByLabel('Reason').fill('paid twice, says the bank')
+  await expect(desk.getByText('Your decision is the second.')).toBeVisible()
+  await expect(refund).toBeEnabled()
+  by = name
+  await desk.reload()
+  await expect(desk.getByText('Someone else must decide; you can withdraw it under Approvals.')).toBeVisible()
+  await expect(desk.getByLabel('Reason')).toHaveValue('paid twice, says the bank')
+  await expect(refund).toBeDisabled()
+  await desk.context().close()
+})
+
 test('a withdrawal whose channel was removed is returned to the player, after its form says what is missing', async ({
   browser,
   request,

@@ -137,6 +137,19 @@ test('the calendar says when an activity of the month began and ends, and a game
   const drawn = await desk.getByRole('img', { name: 'Rounds by day' }).boundingBox()
   expect([drawn?.height, (drawn?.width ?? 0) > 300]).toEqual([96, true])
 
+  // A return is judged by one interval, named the same in and beside the table.
+  await desk.route('**/desk/api/games', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { rows: { state: string }[] } }
+    const rows = answer.data.rows.map((each, index) => ({ ...each, state: index === 0 ? 'within' : 'outside' }))
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, rows } } })
+  })
+  await desk.reload()
+  const returns = desk.getByRole('table', { name: 'Games', exact: true })
+  await expect(returns.getByText('within the interval')).toHaveCount(1)
+  await expect(returns.getByText('outside the interval').first()).toBeVisible()
+  await desk.unroute('**/desk/api/games')
+
   await desk.goto(`${origin}/desk/calendar`)
   await desk.getByRole('button', { name: 'Table' }).click()
   const month = desk.getByRole('table', { name: 'Activities this month' })
@@ -146,6 +159,16 @@ test('the calendar says when an activity of the month began and ends, and a game
       .getByRole('cell')
       .last()
   await expect(row('Daily check-in')).toHaveText('all month')
+  // A schedule as it is already is nothing to publish.
+  await month.getByRole('button', { name: 'Daily check-in' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Schedule of Daily check-in' })
+  const publish = dialog.getByRole('button', { name: 'Publish' })
+  await dialog.getByLabel('Reason').fill('as it is')
+  await expect(publish).toBeDisabled()
+  await expect(dialog.getByText('Nothing has changed yet.')).toBeVisible()
+  await dialog.getByLabel('Activity is on').uncheck()
+  await expect(publish).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   // One week after another, from Monday 08:00 to Sunday: what began in another month has no beginning here.
   await expect(row('Red vs Blue')).toHaveText(/^(until [\d: -]+; )?([\d: -]+ to [\d: -]+; ){2,4}([\d: -]+ to [\d: -]+|from [\d: -]+)$/)
   await desk.context().close()

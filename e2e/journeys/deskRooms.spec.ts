@@ -67,7 +67,14 @@ test('documents are reviewed with their pictures, and no room has a barrier', as
   await desk.getByLabel('Reason for rejection').selectOption('Not legible')
   await expect(desk.getByRole('button', { name: 'Reject' })).toBeEnabled()
   await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const answered = Promise.withResolvers<void>()
+  await desk.route('**/desk/api/documentsApprove', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await desk.getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  answered.resolve()
   await expect(desk.getByText('No documents to review')).toBeVisible()
   // The pictures were requested once: neither the page's return to the front nor the decision read them again.
   const trail = await server.operate('audit', '--by', 'ana', '--of', `player:${userId}`)

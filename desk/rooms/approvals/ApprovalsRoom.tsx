@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WaitingAct } from '#contract/desk/approvals.ts'
 import { settingTitle } from '#contract/desk/settingNames.ts'
-import { useAction, useCall } from '../../kit/calls.ts'
+import { lastTried, useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
@@ -137,7 +137,7 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
   const refuse = useAction('approvalRefuse', { onDone: decided(isOwn ? 'Withdrawn' : 'Rejected') })
   const isReady = isReason(reason)
   const isBusy = approve.isBusy || refuse.isBusy
-  const error = approve.error ?? refuse.error
+  const { error } = lastTried(approve, refuse)
   return (
     <Card title={row.amount === null ? summary : `${summary}, ${amountText(row.amount)}`} note={agoText(now - at)} isMoney>
       <div className="pad col">

@@ -3,8 +3,9 @@ import Shield from '~icons/lucide/shield'
 import type { ChatEntry } from '#contract/desk/chat.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { plural } from '#contract/operatorText.ts'
-import { useAction, useCall } from '../../kit/calls.ts'
+import { lastTried, useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { opensElsewhere, PlayerLink, useNavigateToRoom } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
@@ -45,13 +46,15 @@ export default function ChatDeskRoom({ id }: RoomProps) {
   const waiting = data?.entries.filter(({ state }) => state === 'waiting') ?? []
   const waitingCount = waiting.length + (data?.unlisted.waiting ?? 0)
   const own = data?.entries.filter(({ agent }) => agent === name) ?? []
+  const canTake = waiting.length > 0 && !take.isBusy
   const takeNext = () => take.act({})
+  const { error } = lastTried(take, presence)
   const move = (by: number) => {
     const at = own.findIndex(({ chatId }) => chatId === id)
     const next = own[at < 0 ? 0 : at + by]
     if (next) go(`chat/${next.chatId}`)
   }
-  useKeys({ t: takeNext, j: () => move(1), k: () => move(-1) })
+  useKeys({ t: canTake ? takeNext : undefined, j: () => move(1), k: () => move(-1) })
   useEffect(() => {
     const timer = setInterval(() => void send('chatHere', {}, { isPoll: true }).catch(() => {}), hereEveryMs)
     return () => clearInterval(timer)
@@ -87,10 +90,15 @@ export default function ChatDeskRoom({ id }: RoomProps) {
             />
           </>
         )}
-        <Button onClick={takeNext} shortcut="T" disabled={waiting.length === 0 || take.isBusy}>
+        <Button onClick={takeNext} shortcut="T" disabled={!canTake}>
           Take next chat
         </Button>
       </div>
+      {error && (
+        <div className="pad" style={{ paddingTop: 12 }}>
+          <Notice tone="bad">{errorText(error)}</Notice>
+        </div>
+      )}
       <div className="chat-panes">
         <div className="pane list">
           <Loaded query={query} rows={10}>
@@ -181,7 +189,9 @@ function Group({ title, entries, unlisted = 0, data: { now, promiseMs }, id, isN
         )
       })}
       {unlisted > 0 ? (
-        <p className="small muted chat-hint">{countText(unlisted)} more are not listed.</p>
+        <p className="small muted chat-hint">
+          {unlisted === 1 ? 'One more is not listed.' : `${countText(unlisted)} more are not listed.`}
+        </p>
       ) : (
         entries.length === 0 && <p className="small faint chat-hint">None.</p>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { plural } from '#contract/operatorText.ts'
-import { useAction } from '../../kit/calls.ts'
+import { lastTried, useAction } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
@@ -50,12 +50,7 @@ export function Conversation({ open, taking, isTyping, insert, onInserted }: Pro
       {isTyping && <p className="chat-typing mini muted">The player is writing…</p>}
       <div ref={end} />
       {chat.state !== 'closed' && (
-        <Draft
-          chat={chat}
-          isOwn={isOwn}
-          answer={answer}
-          error={answer.error ?? moves.handOver.error ?? moves.close.error ?? moves.take.error}
-        />
+        <Draft chat={chat} isOwn={isOwn} answer={answer} error={lastTried(answer, moves.handOver, moves.close, moves.take).error} />
       )}
     </>
   )
@@ -89,6 +84,7 @@ function Head({ chat: { chatId, lastSeq, state, name }, isOwn, taking, hasDraft,
       {mayHandOver && (
         <select
           aria-label="Hand over"
+          disabled={handOver.isBusy}
           value=""
           onChange={({ target }) => handOver.act({ chatId, to: target.value === 'queue:' ? null : target.value })}
         >

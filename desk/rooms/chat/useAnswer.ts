@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { RefusedError, useAction } from '../../kit/calls.ts'
+import { lastTried, RefusedError, useAction } from '../../kit/calls.ts'
 import { send } from '../../kit/send.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 
@@ -35,6 +35,7 @@ export function useAnswer({ chat: { chatId, lastSeq, state }, messages }: DeskOu
   const noting = useAction('chatNote', { onDone: (_, { text: sent }) => done(sent) })
   // An answer to a player in the queue would leave them there, and a colleague may be answering, too.
   const canSend = !isEmpty && !answering.isSending && !noting.isSending && !(kind === 'answer' && state === 'waiting')
+  const tried = lastTried(answering, noting)
   return {
     draft,
     isEmpty,
@@ -42,7 +43,8 @@ export function useAnswer({ chat: { chatId, lastSeq, state }, messages }: DeskOu
     missed,
     lastSeenSeq,
     canSend,
-    error: answering.error ?? noting.error,
+    error: tried.error,
+    triedAt: tried.triedAt,
     /** The server takes the answer for an offer, which it may not be: its writer can say that it is none. */
     isOffer: answering.error instanceof RefusedError && answering.error.failure === 'chatOffer',
     setKind,

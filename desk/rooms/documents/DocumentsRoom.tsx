@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DeskOutput, DeskSent } from '#contract/desk/index.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import { labelOf } from '#contract/desk/settingNames.ts'
-import { useAction, useCall } from '../../kit/calls.ts'
+import { lastTried, useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, useSearchParam } from '../../kit/links.tsx'
@@ -10,7 +10,7 @@ import type { RoomProps } from '../../kit/room.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CaseHead, Claimed, PictureCard } from '../../ui/CaseFrame.tsx'
+import { CaseHead, Claimed, PictureCard, TakeCase, useClaim } from '../../ui/CaseFrame.tsx'
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -176,13 +176,13 @@ function Case({ documents, onDone }: CaseProps) {
   const { name: me } = useOperator()
   const [why, setWhy] = useState<RefusalReason>()
   const [corrects, setCorrects] = useState(false)
-  const take = useAction('documentsClaim')
-  const give = useAction('documentsRelease')
+  const claiming = useClaim({ take: 'documentsClaim', release: 'documentsRelease' }, id)
   const approve = useAction('documentsApprove', { onDone: () => onDone('Documents approved') })
   const refuse = useAction('documentsRefuse', { onDone: () => onDone('Documents rejected') })
   const isMine = claim?.by === me
   const isOther = birthDate !== registeredBirthDate
-  const error = take.error ?? give.error ?? approve.error ?? refuse.error
+  const isBusy = approve.isBusy || refuse.isBusy
+  const { error } = lastTried(approve, refuse)
   return (
     <>
       <CaseHead
@@ -193,14 +193,9 @@ function Case({ documents, onDone }: CaseProps) {
             <span>submitted {dateTimeText(at)}</span>
           </>
         }
+        error={claiming.error}
       >
-        {claim ? (
-          <Claimed claim={claim} onRelease={() => give.act({ id })} isBusy={give.isBusy} />
-        ) : (
-          <Button look="ink" disabled={take.isBusy} onClick={() => take.act({ id })}>
-            Take the case
-          </Button>
-        )}
+        {claim ? <Claimed claim={claim} claiming={claiming} /> : <TakeCase claiming={claiming} />}
       </CaseHead>
       <div className="case-body with-pictures">
         <PictureCard note="each view is recorded in the audit log" blocked={isMine ? undefined : 'Take the case to open them.'}>
@@ -237,15 +232,12 @@ function Case({ documents, onDone }: CaseProps) {
                         ? 'To reject, choose a reason.'
                         : ''}
                 </span>
-                <Button
-                  disabled={!isMine || why === undefined || refuse.isBusy}
-                  onClick={() => why !== undefined && refuse.act({ id, why })}
-                >
+                <Button disabled={!isMine || why === undefined || isBusy} onClick={() => why !== undefined && refuse.act({ id, why })}>
                   Reject
                 </Button>
                 <Button
                   look="ink"
-                  disabled={!isMine || approve.isBusy || (isOther && !corrects)}
+                  disabled={!isMine || isBusy || (isOther && !corrects)}
                   onClick={() => approve.act({ id, correctsBirthDate: corrects })}
                 >
                   Approve

@@ -21,7 +21,7 @@ type Games = DeskOutput<'games'>
 
 const states: Readonly<Record<ReturnState, readonly ['plain' | 'ok' | 'bad', string]>> = {
   few: ['plain', 'too few rounds'],
-  within: ['ok', 'within the band'],
+  within: ['ok', 'within the interval'],
   outside: ['bad', 'outside the interval'],
 }
 const statedText = ({ stated }: GameLine): string =>

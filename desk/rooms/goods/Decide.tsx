@@ -1,5 +1,5 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { useAction } from '../../kit/calls.ts'
+import { lastTried, useAction } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
@@ -36,7 +36,7 @@ export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
     refuse: useAction('goodsRefuse', { onDone: done }),
   }
   const isBusy = Object.values(acts).some((act) => act.isBusy)
-  const error = Object.values(acts).find((act) => act.error)?.error
+  const { error } = lastTried(acts.approve, acts.ship, acts.finish, acts.refuse)
   // Of a state that the operator has seen: a button must not become another one under the pointer.
   const review = useReviewed(seen, isBusy)
   const errorNotice = error && <Notice tone="bad">{errorText(error)}</Notice>

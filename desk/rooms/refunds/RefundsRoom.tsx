@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
@@ -136,6 +137,7 @@ function Deposit({ orderId }: { orderId: string }) {
   const { name } = useOperator()
   const [reason, setReason] = useDraft(`refund ${orderId}`, '')
   const make = useAction('refundMake', { onDone: () => setReason('') })
+  const isOwn = (first: DeskOutput<'refundLook'>['first']) => first !== null && !first.isLapsed && first.by === name
   if (make.data)
     return (
       <div className="pad">
@@ -155,7 +157,7 @@ function Deposit({ orderId }: { orderId: string }) {
           className="pad col"
           onSubmit={(event) => {
             event.preventDefault()
-            if (isReason(reason)) make.act({ orderId, seen, reason: reason.trim() })
+            if (isReason(reason) && !isOwn(first)) make.act({ orderId, seen, reason: reason.trim() })
           }}
         >
           <p>
@@ -165,7 +167,7 @@ function Deposit({ orderId }: { orderId: string }) {
           {first && !first.isLapsed && (
             <Notice tone="info">
               {first.by} requested it: “{first.reason}”.{' '}
-              {first.by === name ? 'Someone else must decide; you can withdraw it under Approvals.' : 'Your decision is the second.'}
+              {isOwn(first) ? 'Someone else must decide; you can withdraw it under Approvals.' : 'Your decision is the second.'}
             </Notice>
           )}
           {needsSecond && !first && (
@@ -180,7 +182,7 @@ function Deposit({ orderId }: { orderId: string }) {
           {make.error && <Notice tone="bad">{errorText(make.error)}</Notice>}
           <div className="row">
             <span className="grow" />
-            <Button type="submit" look="money" disabled={!isReason(reason) || make.isBusy}>
+            <Button type="submit" look="money" disabled={!isReason(reason) || make.isBusy || isOwn(first)}>
               Refund
             </Button>
           </div>

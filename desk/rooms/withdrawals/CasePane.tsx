@@ -1,13 +1,13 @@
 import { entryText } from '#contract/desk/entryTexts.ts'
-import { useAction, useCall } from '../../kit/calls.ts'
+import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { amountText, dateText, dateTimeText } from '../../kit/text.ts'
 import { AuditLines } from '../../ui/AuditLines.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CaseHead, Claimed } from '../../ui/CaseFrame.tsx'
+import { CaseHead, Claimed, TakeCase, useClaim } from '../../ui/CaseFrame.tsx'
+import type { Claiming } from '../../ui/CaseFrame.tsx'
 import { Checks } from '../../ui/Checks.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -29,6 +29,7 @@ export function CasePane({ id }: { id: string }) {
 
 function CaseView({ data }: { data: Case }) {
   const canOpenAudit = useIsAllowed('audit')
+  const claiming = useClaim({ take: 'withdrawalClaim', release: 'withdrawalRelease' }, data.id)
   const passed = data.checks.filter(({ is }) => is === 'passed').length
   return (
     <>
@@ -56,8 +57,9 @@ function CaseView({ data }: { data: Case }) {
             )}
           </>
         }
+        error={claiming.error}
       >
-        <Claim data={data} />
+        <Claim data={data} claiming={claiming} />
       </CaseHead>
       <div className="case-body">
         <div className="col">
@@ -100,18 +102,12 @@ function StateTag({ data: { state, isChannelGone } }: { data: Case }) {
   return <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state}</Tag>
 }
 
-function Claim({ data }: { data: Case }) {
-  const { id, claim } = data
+function Claim({ data, claiming }: { data: Case; claiming: Claiming }) {
+  const { claim } = data
   const isAllowed = useIsAllowed('withdrawalClaim')
-  const take = useAction('withdrawalClaim')
-  const give = useAction('withdrawalRelease')
   const canTake = isAllowed && isOpen(data) && !claim
-  useKeys({ c: canTake ? () => take.act({ id }) : undefined })
+  useKeys({ c: canTake ? claiming.take : undefined })
   if (!isOpen(data)) return <StateTag data={data} />
-  if (claim) return <Claimed claim={claim} onRelease={() => give.act({ id })} isBusy={give.isBusy} />
-  return isAllowed ? (
-    <Button look="ink" disabled={take.isBusy} onClick={() => take.act({ id })} shortcut="C">
-      Take the case
-    </Button>
-  ) : null
+  if (claim) return <Claimed claim={claim} claiming={claiming} />
+  return isAllowed ? <TakeCase claiming={claiming} shortcut="C" /> : null
 }

@@ -1,6 +1,6 @@
 import Check from '~icons/lucide/check'
 import Person from '~icons/lucide/user'
-import { useAction } from '../../kit/calls.ts'
+import { lastTried, useAction } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
@@ -28,11 +28,12 @@ export function Decide({ data }: { data: Case }) {
   const isMine = claim?.by === name
   const canDecide = isPayer && isOpen(data)
   const isOwn = first !== null && !first.isLapsed && first.by === name
-  const isReady = isMine && canDecide && !isStale && isReason(reason)
+  const isBusy = approve.isBusy || refuse.isBusy
+  const isReady = isMine && canDecide && !isStale && !isBusy && isReason(reason)
   const input = { id, seen: reviewed, reason: reason.trim() }
-  const canApprove = isReady && !isOwn && !approve.isBusy
+  const canApprove = isReady && !isOwn
   useKeys({ 'mod+enter': canApprove ? () => approve.act(input) : undefined })
-  const error = approve.error ?? refuse.error
+  const { error } = lastTried(approve, refuse)
   const firstWord = needsSecond ? 'Approve and request a second approval' : 'Approve'
   const word = first && !first.isLapsed ? 'Give second approval' : firstWord
   const ownTitle = canDecide ? 'Decide' : 'Postings'
@@ -76,7 +77,7 @@ export function Decide({ data }: { data: Case }) {
             {error && <Notice tone="bad">{errorText(error)}</Notice>}
             <div className="row">
               <span className="grow" />
-              <Button disabled={!isReady || refuse.isBusy} onClick={() => refuse.act(input)}>
+              <Button disabled={!isReady} onClick={() => refuse.act(input)}>
                 Reject
               </Button>
               <Button look="money" disabled={!canApprove} onClick={() => approve.act(input)} shortcut="Ctrl ↵">
