@@ -22,6 +22,8 @@ export const failureCodes = {
   wrongRecovery: 2009,
   /** Without it the player could no longer log in. */
   lastLoginMethod: 2010,
+  /** Too many wrong dates of birth were tried with SMS codes. data: { availableAt } */
+  birthDateLocked: 2011,
 
   // The bankruptcy gift
   /** The player's balance is not below the threshold, or a bet of theirs is open. */

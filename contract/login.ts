@@ -170,7 +170,7 @@ export const forgetPassword = call({
   perMinute: 20,
   input: z.object({ mobile, smsCode, birthDate: day, password, ...device }),
   output: loggedIn,
-  failures: ['wrongCode', 'unknownPlayer', 'wrongCredentials'],
+  failures: ['wrongCode', 'unknownPlayer', 'wrongCredentials', 'birthDateLocked'],
 })
 
 /**

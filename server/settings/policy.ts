@@ -108,7 +108,7 @@ export const defaultPolicy: Policy = {
    */
   sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5, triesElsewhere: 10, perHour: 3_000 },
   /** Codes with which a player who has no other way back gets in; `approvalHours`: how long they may be issued once approved. */
-  recovery: { codeMinutes: 30, approvalHours: 24 },
+  recovery: { codeMinutes: 30, approvalHours: 24, birthDateTries: 5, birthDateDays: 30 },
   ticketMinutes: 10,
   lengths: {
     account: { min: 6, max: 20 },

@@ -152,6 +152,11 @@ export const policySchema = z.object({
   recovery: z.object({
     codeMinutes: minutes('Validity of a recovery code', { min: 5, max: 1_440 }),
     approvalHours: hours('Time after the approval of an account recovery in which its codes can be issued', { min: 1, max: 168 }),
+    birthDateTries: count('Maximum dates of birth that can be tried with SMS codes to set a new password for one account', {
+      min: 1,
+      max: 20,
+    }),
+    birthDateDays: days('Period in which these are counted', { min: 7, max: 366 }),
   }),
   ticketMinutes: minutes('Time to complete a login with an external provider', { min: 1 }),
   lengths: z.object({

@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { firstPasskeyAt } from '../passkeys/store.ts'
+import { areGuessesUsedUp, countGuess, resetGuesses } from '../session/birthDateGuesses.ts'
 import { checkConfirmed, proveFirstFactor, requireConfirmed, storeConfirmation } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { recordLoginMethod } from '../session/loginMethods.ts'
@@ -29,12 +30,16 @@ async function renew(context: Context, playerId: string, passwordHash: string, m
 async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, passwordHash: string) {
   await setPassword(tx, playerId, passwordHash)
   await unlockAccount(tx, playerId)
+  await resetGuesses(tx, playerId)
   await sendMail(tx, { playerId, content: { template: 'passwordChanged' } }, now)
 }
 
 /** Also in the audit log, where it is never deleted: what the change was confirmed with. */
 const auditPassword = ({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, reason: string) =>
   writeAudit(tx, { actor: 'system', action: 'player.passwordChanged', target: `player:${playerId}`, reason }, now)
+
+const auditLock = ({ db, now, ip }: Pick<Context, 'db' | 'now' | 'ip'>, playerId: string) =>
+  writeAudit(db, { actor: 'system', action: 'login.locked', target: `player:${playerId}`, reason: `wrong dates of birth from ${ip}` }, now)
 
 /**
  * forgetPassword: sets a new password by SMS code and date of birth, as a stolen number alone is not enough.
@@ -45,7 +50,12 @@ export const resetPassword = inTwoSteps('forgetPassword', {
     if (isRefusal(code)) return code
     const player = await findByMobile(context.db, input.mobile)
     if (!player) return refuse('unknownPlayer')
-    if (!(await isBirthDate(context.db, player.id, input.birthDate))) return refuse('wrongCredentials')
+    const locked = await countGuess(context, player.id)
+    if (locked) return locked
+    if (!(await isBirthDate(context.db, player.id, input.birthDate))) {
+      if (await areGuessesUsedUp(context, player.id)) await auditLock(context, player.id)
+      return refuse('wrongCredentials')
+    }
     return { code, playerId: player.id, passwordHash: await hashPassword(input.password) }
   },
   async settle(context, _input, { code, playerId, passwordHash }) {

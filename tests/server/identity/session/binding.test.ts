@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -144,6 +144,39 @@ describe('R10: a new password', () => {
     expect(await app.call('forgetPassword', { ...body, birthDate })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
     expect(await app.call('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
     expect(await isSignedIn(app, token)).toBe(true)
+  })
+
+  test('allows five dates of birth in thirty days, however many codes are sent: a date cannot be searched', async () => {
+    const { mobile, userId } = await registerMobile(app)
+    app.clock.pass(minuteMs)
+    const guess = async (date: string) =>
+      app.call('forgetPassword', { mobile, smsCode: await codeFor(app, mobile, 'forget'), birthDate: date, password: 'another horse' })
+    const firstAt = app.clock.now
+    for (let day = 1; day <= 5; day++) {
+      expect(await guess(`1991-01-0${day}`)).toEqual(refusal('wrongCredentials'))
+      app.clock.pass(dayMs)
+    }
+    expect(await app.db.rows(`select reason from audit_log where action = 'login.locked' and target = $1`, [`player:${userId}`])).toEqual([
+      { reason: 'wrong dates of birth from 127.0.0.1' },
+    ])
+    // Not even the right date is recognized now.
+    const locked = refusal('birthDateLocked', { availableAt: firstAt + 30 * dayMs })
+    expect(await guess(birthDate)).toEqual(locked)
+    app.clock.pass(24 * dayMs)
+    expect(await guess(birthDate)).toEqual(locked)
+    app.clock.pass(dayMs)
+    dataOf(await guess(birthDate))
+    expect(await countRows(app, 'birth_date_guess', 'player_id = $1', [userId])).toBe(0)
+  })
+
+  test('counts concurrent dates of birth one by one, and a stranger’s wrong codes not at all', async () => {
+    const { mobile, userId } = await registerMobile(app)
+    app.clock.pass(minuteMs)
+    const smsCode = await codeFor(app, mobile, 'forget')
+    await app.call('forgetPassword', { mobile, smsCode: wrongCode(smsCode), birthDate, password })
+    expect(await countRows(app, 'birth_date_guess', 'player_id = $1', [userId])).toBe(0)
+    await Promise.all([1, 2, 3, 4].map((n) => app.call('forgetPassword', { mobile, smsCode, birthDate: `1991-01-0${n}`, password })))
+    expect(await app.db.row('select guesses from birth_date_guess where player_id = $1', [userId])).toEqual({ guesses: 4 })
   })
 
   test.each([

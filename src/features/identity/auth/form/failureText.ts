@@ -55,6 +55,12 @@ const refusalText = ({ failure, data }: Refused, i18n: I18n, now: number, timeZo
     const date = i18n.date(availableAt, { ...dateFormats.moment, ...(timeZone !== undefined && { timeZone }) })
     return i18n._(msg`To keep your account safe, a new passkey can change your password only from ${date}.`)
   }
+  if (failure === 'birthDateLocked' && availableAt !== undefined) {
+    const date = i18n.date(availableAt, { ...dateFormats.moment, ...(timeZone !== undefined && { timeZone }) })
+    return i18n._(
+      msg`That date of birth didn’t match too many times. You can try again from ${date}. Until then, log in with an SMS code, or contact customer support.`,
+    )
+  }
   if (failure === 'wrongCode') {
     const triesLeft = numberIn(data, 'triesLeft') ?? 0
     if (triesLeft === 0) return i18n._(msg`That code isn’t right or has expired. Request a new one.`)
