@@ -95,13 +95,17 @@ const faultKeyOf = ({ key, summary }: Fault) => `${key}\0${summary}`
  * Faults of all settings together, at each future time when a version begins or ends; faults that exist without the change are not
  * counted against it.
  */
-function faultsOfAll({ defaults, now, check = () => [] }: Publishing, versions: readonly Version[], version: Version): ChangeFault[] {
+function faultsOfAll(publishing: Publishing, versions: readonly Version[], version: Version): ChangeFault[] {
+  const { defaults, now, check = () => [] } = publishing
   const allVersions = [...versions, version]
   const found = new Map<string, ChangeFault>()
   const faultsAt = (versions: readonly Version[], at: number): Fault[] => {
     const { policy, unfit } = policyAt(defaults, versions, at)
     return [...unfit, ...faultsAcross(policy), ...check(policy)]
   }
+  const mixed = new Set(mixedRules(publishing, versions).map(faultKeyOf))
+  for (const fault of mixedRules(publishing, allVersions))
+    if (!mixed.has(faultKeyOf(fault)) && !found.has(faultKeyOf(fault))) found.set(faultKeyOf(fault), fault)
   for (const at of [now, ...changeTimesAfter(allVersions, now)]) {
     const before = new Set(faultsAt(versions, at).map(faultKeyOf))
     for (const fault of faultsAt(allVersions, at)) {
@@ -110,6 +114,29 @@ function faultsOfAll({ defaults, now, check = () => [] }: Publishing, versions: 
     }
   }
   return [...found.values()]
+}
+
+/**
+ * Where one version will stand for two sets of rules: a change within a window carries its version beyond the window, whose rules end. All times
+ * are compared, because results are stored with the earlier ones, too.
+ */
+function mixedRules({ defaults, now }: Publishing, versions: readonly Version[]): ChangeFault[] {
+  const keys = [...settingKeys(defaults).keys()]
+  const times = [0, ...changeTimesAfter(versions, 0)].map((at) => ({ at, values: inForce(versions, at) }))
+  return Object.entries(versioned).flatMap(([key, rules]) => {
+    const parts = keys.filter((one) => rules.some((rule) => one === rule || one.startsWith(`${rule}.`)))
+    const rulesOf = new Map<unknown, Map<string, unknown>>()
+    return times.flatMap(({ at, values }) => {
+      const valueOf = (one: string) => (values.has(one) ? values.get(one)?.value : valueAt(defaults, one))
+      const version = valueOf(key)
+      const first = rulesOf.get(version)
+      if (!first) rulesOf.set(version, new Map(parts.map((part) => [part, valueOf(part)])))
+      if (!first || at <= now) return []
+      return parts
+        .filter((part) => !isSame(first.get(part), valueOf(part)))
+        .map((part) => ({ key: part, summary: `would change without ${key}, as another change begins or ends then: set both here`, at }))
+    })
+  })
 }
 
 type Head = Omit<Version, 'revision' | 'createdAt' | 'startsAt'> & { readonly startsAt: number | null }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hourMs } from '#contract/durations.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { policySchema } from '#server/settings/policySchema.ts'
 import { cancelVersion, checkChange, diffVersions, publish, rollback } from '#server/settings/publish.ts'
@@ -102,6 +102,29 @@ describe('a change', () => {
     expect(await change(app, { 'jackpot.cells': two, 'jackpot.version': 2 })).toEqual(inCells)
     expect(await change(app, { 'jackpot.cells': two, 'jackpot.version': 3 })).toMatchObject({ revision: 3 })
     expect(await change(app, { 'jackpot.cells': null, 'jackpot.version': null })).toMatchObject({ revision: 4 })
+  })
+
+  test('never gives one version to two sets of rules, when a window ends meanwhile', async () => {
+    const { cells, wheelOdds } = app.defaults.jackpot
+    const [first = 0, second = 0] = cells.map(({ odds }) => odds)
+    const endsAt = app.clock.now + hourMs
+    const { mini, minor } = wheelOdds
+    const odds = { 'jackpot.wheelOdds.mini': mini - 1_000, 'jackpot.wheelOdds.minor': minor + 1_000 }
+    expect(await change(app, { ...odds, 'jackpot.version': 2 }, { endsAt })).toMatchObject({ revision: 1 })
+    app.clock.pass(minuteMs)
+    const within = { 'jackpot.cells': jackpotCells(app, first + 1, second - 1), 'jackpot.version': 3 }
+    const summary = 'would change without jackpot.version, as another change begins or ends then: set both here'
+    expect(await change(app, within)).toEqual({
+      refused: 'faults',
+      faults: [
+        { key: 'jackpot.wheelOdds.minor', summary, at: endsAt },
+        { key: 'jackpot.wheelOdds.mini', summary, at: endsAt },
+      ],
+    })
+    // With the odds of the window in it, the change outlasts the window as one set of rules.
+    expect(await change(app, { ...within, ...odds })).toMatchObject({ revision: 2 })
+    app.clock.now = endsAt
+    expect((await read()).jackpot).toMatchObject({ version: 3, wheelOdds: { mini: mini - 1_000 } })
   })
 
   test('needs the role of each setting that it changes', async () => {
