@@ -8,6 +8,7 @@ import { writeAudit } from '../../kernel/audit.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { claimsOf, documentTarget } from '../web/queues/claims.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
@@ -72,7 +73,14 @@ const refusalText = (playerId: string, { refused, data }: Refusal): string => {
   return `Player ${playerId} has submitted no documents.`
 }
 
-function report({ print }: Desk, playerId: string, result: { state: string } | Refusal): boolean {
+/** Decides, unless an operator works on these documents at the desk: both would decide, and one of them in vain. */
+async function decide({ db, now, print }: Desk, playerId: string, run: () => Promise<{ state: string } | Refusal>): Promise<boolean> {
+  const claim = (await claimsOf(db, [documentTarget(playerId)], now)).get(documentTarget(playerId))
+  if (claim) {
+    print(`${claim.by} is reviewing the documents of player ${playerId} at the desk until ${moment(claim.until)}.`)
+    return false
+  }
+  const result = isId(playerId) ? await run() : { refused: 'unknownPlayer' as const }
   print(isRefusal(result) ? refusalText(playerId, result) : `The documents of player ${playerId} are ${result.state}.`)
   return !isRefusal(result)
 }
@@ -90,11 +98,7 @@ const approve: Command = {
       return false
     }
     const correctsBirthDate = corrects !== undefined
-    return report(
-      desk,
-      playerId,
-      isId(playerId) ? await approveKyc(publishingOf(desk), playerId, by, correctsBirthDate) : { refused: 'unknownPlayer' },
-    )
+    return decide(desk, playerId, () => approveKyc(publishingOf(desk), playerId, by, correctsBirthDate))
   },
 }
 
@@ -109,10 +113,7 @@ const reject: Command = {
       desk.print(`--reason must be one of ${kycReasons.join(', ')}.`)
       return false
     }
-    const result: { state: string } | Refusal = isId(playerId)
-      ? await rejectKyc(publishingOf(desk), playerId, [reason], by)
-      : { refused: 'unknownPlayer' }
-    return report(desk, playerId, result)
+    return decide(desk, playerId, () => rejectKyc(publishingOf(desk), playerId, [reason], by))
   },
 }
 

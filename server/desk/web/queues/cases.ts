@@ -14,7 +14,7 @@ import type { FeedbackRow } from '../../../support/feedback/store.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from '../context.ts'
 import { pageOf } from '../pages.ts'
-import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
+import { claimsOf, documentTarget, releaseCase, requireCase, claimCase } from './claims.ts'
 import { countedOf, maxCounted, maxWaitOf } from './queues.ts'
 import { refundLook, refundMake } from './refunds.ts'
 import { isChannelGone, refundCase, refundSettle } from './strandedRefunds.ts'
@@ -22,7 +22,6 @@ import { isChannelGone, refundCase, refundSettle } from './strandedRefunds.ts'
 /** Cases on a page. */
 const page = 100
 type Input<Name extends keyof typeof caseCalls> = DeskInputOf<(typeof caseCalls)[Name]>
-const documentTarget = (id: string): string => `documents:${id}`
 const jpeg = (name: string, file: Buffer) => ({ name, src: `data:image/jpeg;base64,${file.toString('base64')}` })
 
 /** Runs a service that opens its own transactions in the call's, so that it commits with the request. */

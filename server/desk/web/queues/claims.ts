@@ -5,6 +5,8 @@ import type { DeskRefusal, DeskContext } from '../context.ts'
 /** How long a case belongs to one operator, before it is free again. */
 const leaseMs = 10 * 60_000
 
+export const documentTarget = (playerId: string): string => `documents:${playerId}`
+
 export interface ClaimRow {
   readonly target: string
   readonly by: string

@@ -3,6 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { approveKyc, rejectKyc } from '#server/identity/kyc/review.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
+import { runCommand } from '../../../fixtures/operatorCommands.ts'
 import { documents as details, playerWithDocuments } from '../../../identity/kyc/samples.ts'
 import { signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
@@ -95,6 +96,40 @@ test('documents that were decided at the terminal meanwhile are not decided agai
   await rita.call('documentsClaim', { id })
   await approveKyc(app.deps, id, 'terminal')
   expect(await rita.call('documentsRefuse', { id, why: 'unreadable' })).toMatchObject(decided)
+})
+
+test('documents that an operator has claimed at the desk are not decided at the terminal, until they are released', async () => {
+  const { userId: id } = await playerWithDocuments(app)
+  await rita.call('documentsClaim', { id })
+  for (const command of [`documents-approve ${id} --by ana`, `documents-reject ${id} --by ana --reason unreadable`])
+    expect(await runCommand(app, command)).toEqual({
+      done: false,
+      output: expect.stringMatching(new RegExp(`^rita is reviewing the documents of player ${id} at the desk until .* UTC\\.$`)) as string,
+    })
+  expect(await app.db.row('select state from kyc where player_id = $1', [id])).toEqual({ state: 'submitted' })
+  await rita.call('documentsRelease', { id })
+  expect(await runCommand(app, `documents-approve ${id} --by ana`)).toMatchObject({ done: true })
+})
+
+test('of two decisions on documents at the same time, at the desk and by the reviewer of the terminal, one counts and the other hears of it', async () => {
+  const { userId: id } = await playerWithDocuments(app)
+  await rita.call('documentsClaim', { id })
+  const [atDesk, atTerminal] = await Promise.all([
+    rita.call('documentsApprove', { id }),
+    rejectKyc(app.deps, id, ['unreadable'], 'terminal'),
+  ])
+  const row = await app.db.row<{ state: string }>('select state from kyc where player_id = $1', [id])
+  const isDesk = row?.state === 'approved'
+  expect([atDesk, atTerminal]).toMatchObject(
+    isDesk
+      ? [{ status: 200 }, { refused: 'alreadyDone', data: { state: 'approved' } }]
+      : [{ failure: 'undecided', data: { text: 'These have already been decided: rejected.' } }, { state: 'rejected' }],
+  )
+  expect(
+    await app.db.rows(`select 1 from audit_log where target = $1 and action in ('documents.approved', 'documents.rejected')`, [
+      `player:${id}`,
+    ]),
+  ).toHaveLength(1)
 })
 
 test('documents that were submitted again since they were claimed are claimed again before they are decided', async () => {
