@@ -19,6 +19,7 @@ test('a player reads mail, claims its award, and deletes it', async ({ page, req
 
   await test.step('is reached by the link with the dot', async () => {
     await page.goto('/member')
+    await expect(page.getByRole('navigation').getByRole('link', { name: /^Me/ })).toContainText('You have something new')
     const link = page.getByRole('link', { name: /^Mail/ })
     await expect(link).toContainText('You have something new')
     await link.click()

@@ -42,7 +42,7 @@ export const TabBar = () => (
     <Tab to="/member" second="/member/v2">
       <User {...size} />
       <Trans>Me</Trans>
-      <Dot of={['signInAward']} />
+      <Dot of={['signInAward', 'hasMail', 'emailAward']} />
     </Tab>
   </nav>
 )
