@@ -1,15 +1,17 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { rankDays, rankInfo } from '#contract/rank.ts'
-import type { DayRank, RankDay } from '#contract/rank.ts'
+import { rankDays } from '#contract/rank.ts'
+import type { DayRank, DayRankRow, RankDay } from '#contract/rank.ts'
 import trophy from '../../../art/trophy.svg'
 import { useBack } from '../../../platform/useBack.ts'
-import { useCall } from '../../../queries/queries.ts'
+import { usePages } from '../../../queries/pages.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
+import { distinct } from '../../../shared/records/pages.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
 import { useAt } from '../../../shared/time/useAt.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -17,18 +19,17 @@ import { Segments } from '../../../ui/Segments.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { OwnRank } from './OwnRank.tsx'
 import { Podium } from './Podium.tsx'
+import { rankPages } from './rankPages.ts'
 import { RankRow } from './RankRow.tsx'
 import './rank.css'
 import '../../../shared/records/records.css'
 
-/** All places that the server returns, at once: no more than the maximum page size. */
-export const pageSize = 50
 const podium = 3
 
 /** spec §2 /rank: the first three on a podium, the rest below it, the player's own row always in sight. */
 export const RankPage = () => (
   <Frame>
-    {({ allRank: { list }, personRank }) => (
+    {(list, personRank) => (
       <>
         <Podium rows={list.slice(0, podium)} ownId={personRank.id} />
         {list.length > podium && (
@@ -46,7 +47,7 @@ export const RankPage = () => (
 /** The second skin, spec §2 /rank/v2: the player's own place first, then a single list scaled to the first place. */
 export const RankPageV2 = () => (
   <Frame ownFirst>
-    {({ allRank: { list }, personRank }) => (
+    {(list, personRank) => (
       <ol className="card rnk-rows v2">
         {list.map((row) => (
           <RankRow key={row.id} row={row} isOwn={row.id === personRank.id} maxBet={list[0]?.amountSection.to} />
@@ -58,11 +59,20 @@ export const RankPageV2 = () => (
 
 const labels: Readonly<Record<RankDay, ReactNode>> = { today: <Trans>Today</Trans>, yesterday: <Trans>Yesterday</Trans> }
 
-function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (rank: DayRank) => ReactNode }) {
+function Frame({
+  ownFirst = false,
+  children,
+}: {
+  ownFirst?: boolean
+  children: (list: readonly DayRankRow[], personRank: DayRank['personRank']) => ReactNode
+}) {
   const back = useBack()
   const [search, change] = useRecordSearch()
   const day = oneOfOrFirst(rankDays, search.tab)
-  const { data, isError, refetch } = useCall(rankInfo, { day, pageSize })
+  const { data: loaded, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages(rankPages(day))
+  const data = loaded?.pages[0]
+  // A place may move to the next page between two of them.
+  const list = distinct(loaded?.pages.flatMap(({ allRank }) => allRank.list) ?? [], ({ id }) => id)
   useAt(day === 'today' ? data?.endsAt : undefined, () => void refetch())
   return (
     <main className="rnk-page">
@@ -85,7 +95,14 @@ function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (
               )}
             </p>
             {ownFirst && <OwnRank row={data.personRank} day={day} />}
-            {data.allRank.list.length === 0 ? <EmptyRanking day={day} /> : children(data)}
+            {list.length === 0 ? <EmptyRanking day={day} /> : children(list, data.personRank)}
+            {hasNextPage && (
+              <div className="gutter">
+                <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  <Trans>Show more</Trans>
+                </Button>
+              </div>
+            )}
             {!ownFirst && <OwnRank row={data.personRank} day={day} />}
             <p className="small muted rnk-print">
               <Trans>
