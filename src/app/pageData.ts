@@ -63,11 +63,11 @@ const prefetchList =
 const deposits = prefetchBy(rechargeRecord, ({ search }) => (search.name === 'withdraw' ? undefined : { pageNum: 1, pageSize: 10 }))
 const payouts = prefetchBy(getExchange, ({ search }) => (search.name === 'withdraw' ? {} : undefined))
 const mails = prefetchList(async () => (await import('../features/support/mail/MailboxPage.tsx')).mails)
-const rank: Prefetch = async (app, isPlayer, { search }) => {
-  const { rankPages } = await import('../features/rewards/rank/rankPages.ts')
-  const day = oneOfOrFirst(rankDays, typeof search.tab === 'string' ? search.tab : undefined)
-  if (callFor(rankInfo, isPlayer)) void app.queries.prefetchInfiniteQuery(pagesOf(app, rankPages(day)))
-}
+const rank: Prefetch = (app, isPlayer, { search }) =>
+  void import('../features/rewards/rank/rankPages.ts').then(({ rankPages }) => {
+    const day = oneOfOrFirst(rankDays, typeof search.tab === 'string' ? search.tab : undefined)
+    if (callFor(rankInfo, isPlayer)) void app.queries.prefetchInfiniteQuery(pagesOf(app, rankPages(day)))
+  })
 
 type PagePath = Exclude<RoutePath, `/dev/${string}`>
 const callsOf: Readonly<Partial<Record<PagePath, readonly { readonly call: QueryCall; readonly input: object }[]>>> = pageCalls
