@@ -17,6 +17,8 @@ const later = ['button', 'btn', 'main', 'sm', 'shell-note', 'opening', 'resting'
 
 /** The pages whose HTML paints them: the fragment of each in src/firstPaint. */
 const paintedPages: Readonly<Record<string, string>> = { '/activity/jackpot': 'jackpot', '/bonus': 'bonus', '/vip': 'vip' }
+/** The HTML of a page. The worker knows the painted ones by their names (src/sw.ts). */
+const fileAt = (path: string): string => (path in paintedPages ? `pages${path}.html` : 'app.html')
 /** Every other page waits; a guest at a page for players goes to login, which is painted instead. */
 const anyPage = ['wait', 'login']
 
@@ -200,10 +202,9 @@ export const firstPaint = (version: string): Plugin => ({
       other.source = await complete(version, files, { html, pages: built, styledLike: pageAt('/auth/login') })
       for (const [path, fragment] of Object.entries(paintedPages)) {
         const page = { html: paintedWith(template, [fragment], files, path), pages: pageAt(path), styledLike: pageAt(path) }
-        this.emitFile({ type: 'asset', fileName: `pages/${fragment}.html`, source: await complete(version, files, page) })
+        this.emitFile({ type: 'asset', fileName: fileAt(path), source: await complete(version, files, page) })
       }
       // For the server (server/kernel/http/static.ts): the HTML of each page; any other address is no page.
-      const fileAt = (path: string) => (path in paintedPages ? `pages/${paintedPages[path]}.html` : 'app.html')
       const htmlOf = Object.fromEntries(built.map(({ path }) => [path, fileAt(path)]))
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(htmlOf) })
     },

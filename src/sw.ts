@@ -18,9 +18,14 @@ const languageOf = ({ url }: PrecacheEntry): string | undefined => /[/.](en-PH|f
 // A page requests its own files by their exact names: another build's are not among them, and are removed with it.
 const keptName = `assets-${files.find(({ url }) => url === 'index.html')?.revision ?? ''}`
 
-// The lobby has its own shell, painted by its HTML; every other page starts from app.html.
+// The lobby and some pages are painted by HTML of their own (build/firstPaint.ts); every other page starts from app.html.
 precacheAndRoute(files.filter((file) => languageOf(file) === undefined))
 cleanupOutdatedCaches()
+for (const { url: file } of files) {
+  const path = /^pages(\/.+)\.html$/.exec(file)?.[1]
+  if (path !== undefined)
+    registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname === path, createHandlerBoundToURL(`/${file}`))
+}
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
     denylist: [/^\/$/, /^\/desk(\/|$)/, /^\/production-api\//, /^\/sandbox\//, /^\/games\//, /^\/health(\/|$)/],

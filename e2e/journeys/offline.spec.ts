@@ -69,6 +69,22 @@ test('a page that was viewed is available offline', async ({ page, context }) =>
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
+test('a page that is painted from its HTML is painted from the worker, too', async ({ page, context }) => {
+  await prepare(page)
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  for (const [path, part] of [
+    ['/vip', 'class="vip-road"'],
+    ['/activity/jackpot?back=1', 'class="jk-frame"'],
+    ['/bonus', 'class="strip-plane"'],
+    ['/wallets', 'class="shell-wait"'],
+  ] as const) {
+    const response = await page.goto(path)
+    expect([path, await response?.text()]).toEqual([path, expect.stringContaining(part)])
+  }
+})
+
 test('a page that could not be loaded is loaded once the server is back, without a tap', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   let isDown = true
