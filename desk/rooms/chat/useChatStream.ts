@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useDesk } from '../../kit/desk.ts'
 
+/** How often the page asks while the stream is interrupted. */
+export const pollMs = 5_000
+
 type Open = DeskOutput<'chat'>
 
 const againMs = 2_000
