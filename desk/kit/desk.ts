@@ -79,3 +79,8 @@ export function touchSession(session: DeskSession): void {
 export const useOperator = (): Operator => useSelector(useDesk().session, operatorOf) ?? none
 /** Whether the operator's roles allow a call. */
 export const useIsAllowed = (name: DeskCallName): boolean => useOperator().may.includes(name)
+/** Whether the operator may change the settings of a role's area from another room. */
+export function useMayChangeSettings(area: 'content' | 'finance'): boolean {
+  const { roles, may } = useOperator()
+  return may.includes('settingsPublish') && (roles.includes(area) || roles.includes('admin'))
+}

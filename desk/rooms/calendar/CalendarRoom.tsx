@@ -4,7 +4,7 @@ import type { ActivityId } from '#contract/activities.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { dayMs } from '#contract/durations.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useIsAllowed, useOperator } from '../../kit/desk.ts'
+import { useMayChangeSettings } from '../../kit/desk.ts'
 import { useSearchParam } from '../../kit/links.tsx'
 import { dateTimeText } from '../../kit/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -196,8 +196,7 @@ function Edit({ activity: { id, isOpen, startsAt, endsAt }, base, onClose }: { a
   const [isOn, setOn] = useState(isOpen)
   const [from, setFrom] = useState(fieldOf(startsAt))
   const [until, setUntil] = useState(fieldOf(endsAt))
-  const { roles } = useOperator()
-  const mayChange = useIsAllowed('settingsPublish') && (roles.includes('content') || roles.includes('admin'))
+  const mayChange = useMayChangeSettings('content')
   const key = `activities.${id}`
   const values = {
     ...(isOn !== isOpen && { [`${key}.isOpen`]: isOn }),

@@ -3,7 +3,7 @@ import type { GameLine, ReturnState } from '#contract/desk/games.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { plural } from '#contract/operatorText.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useIsAllowed, useOperator } from '../../kit/desk.ts'
+import { useMayChangeSettings } from '../../kit/desk.ts'
 import { RoomLink, useNavigateToRoom } from '../../kit/links.tsx'
 import { amountText, countText, percentText } from '../../kit/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -125,8 +125,7 @@ function Total({ rows }: { rows: readonly GameLine[] }) {
 
 function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }) {
   const [isTurning, setTurning] = useState(false)
-  const { roles } = useOperator()
-  const mayTurn = useIsAllowed('settingsPublish') && (roles.includes('content') || roles.includes('admin'))
+  const mayTurn = useMayChangeSettings('content')
   const { name, gameId, isOpen, openKey, sort, min, max, deviation, rounds, band } = game
   const settings = game.kind === 'shared' ? 'sharedRounds.games' : 'games'
   return (

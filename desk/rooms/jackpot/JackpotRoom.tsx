@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { plural } from '#contract/operatorText.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useIsAllowed, useOperator } from '../../kit/desk.ts'
+import { useMayChangeSettings } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { amountText, countText, dateTimeText, percentText } from '../../kit/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -95,8 +95,7 @@ export default function JackpotRoom() {
 
 function Switch({ jackpot: { isOpen, base } }: { jackpot: Jackpot }) {
   const [isTurning, setTurning] = useState(false)
-  const { roles } = useOperator()
-  const mayTurn = useIsAllowed('settingsPublish') && (roles.includes('finance') || roles.includes('admin'))
+  const mayTurn = useMayChangeSettings('finance')
   if (!mayTurn) return null
   return (
     <>
