@@ -1,0 +1,17 @@
+import { activityTitles } from '#contract/activities.ts'
+import type { ActivityId } from '#contract/activities.ts'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { dateTimeText } from '../../kit/text.ts'
+
+/** An activity's name. */
+export const titleOf = (id: string): string => (id in activityTitles ? activityTitles[id as ActivityId] : id)
+
+export type Calendar = DeskOutput<'calendar'>
+export type Activity = Calendar['activities'][number]
+export type Span = Activity['spans'][number]
+
+/** 2026-11-22 14:32 */
+export const minute = (at: number): string => dateTimeText(at).slice(0, 16)
+/** A field's local time is of Manila. */
+export const momentOf = (text: string): number | null => (text === '' ? null : Date.parse(`${text}:00+08:00`))
+export const fieldOf = (at: number | null): string => (at === null ? '' : minute(at).replace(' ', 'T'))
