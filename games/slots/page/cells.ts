@@ -1,4 +1,10 @@
 import type { SlotWin } from '#contract/slotRound.ts'
+import { h } from '../../page/dom.ts'
+import type { SlotGame } from '../engine/game.ts'
+
+/** A column of this many images for each reel. */
+export const createCells = (game: SlotGame, count: number): readonly (readonly HTMLImageElement[])[] =>
+  game.reels.map(() => Array.from({ length: count }, () => h('img', { alt: '', width: 96, height: 96, draggable: 'false' })))
 
 /** The cells of these wins, as `reel-row`. */
 export const cellsOf = (wins: readonly SlotWin[]): ReadonlySet<string> =>
@@ -24,10 +30,12 @@ export function paintCell(image: HTMLImageElement, symbol: string, art: Readonly
   image.src = source
 }
 
+export type Play = (element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions) => Animation
+
 /** Plays animations, all of which can be canceled. */
 export function createAnimations() {
   let running: Animation[] = []
-  const play = (element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation => {
+  const play: Play = (element, frames, timing) => {
     const animation = element.animate(frames, timing)
     running.push(animation)
     return animation

@@ -5,7 +5,7 @@ import type { SlotGame } from '../engine/game.ts'
  * Every picture of the game, unseen: the browser forgets one that no cell shows, and would read and lay it out again, as a document of its
  * own, in the middle of the spin that shows it next.
  */
-export const preloadedPictures = (game: SlotGame, art: Record<string, string>): HTMLElement =>
+export const preloadedPictures = (game: SlotGame, art: Readonly<Record<string, string>>): HTMLElement =>
   h(
     'div',
     { hidden: true },
