@@ -33,6 +33,90 @@ function createStepper(label: string, less: string, more: string, step: (by: num
 
 const step = <T>(list: readonly T[], from: T, by: number): T | undefined => list[list.indexOf(from) + by]
 
+const mainChoice = (choices: readonly ChoiceButton[]): ChoiceButton | undefined => choices.find(({ isMain }) => isMain)
+
+/** A round's choices while it is open, but for the one on the main button. */
+function createChoices(choose: (choice: string) => void) {
+  const element = h('div', { class: 'deck-row choices' })
+  const buttons = new Map<string, ReturnType<typeof createButton>>()
+  const createButton = (choice: string) => {
+    const [label, price] = [h('span'), createPrice()]
+    const button = h(
+      'button',
+      { class: 'btn soft choice', type: 'button', on: { click: onPress(() => choose(choice)) } },
+      label,
+      price.element,
+    )
+    return { button, label, price }
+  }
+  return {
+    element,
+    update(choices: readonly ChoiceButton[], isOpen: boolean, isUsable: boolean) {
+      const others = choices.filter(({ isMain }) => !isMain)
+      element.hidden = !isOpen || others.length === 0
+      if (others.map(({ choice }) => choice).join() !== [...buttons.keys()].join()) {
+        buttons.clear()
+        for (const { choice } of others) buttons.set(choice, createButton(choice))
+        element.replaceChildren(...Array.from(buttons.values(), ({ button }) => button))
+      }
+      for (const { choice, text, amount, isClosed } of others) {
+        const shown = buttons.get(choice)
+        if (!shown) continue
+        setText(shown.label, text)
+        shown.price.show(amount)
+        nameButton(shown.button, text, amount)
+        setUsable(shown.button, isClosed !== true && isUsable)
+      }
+    },
+  }
+}
+
+type Label = Pick<ChoiceButton, 'text' | 'amount'>
+
+/** The gold main button: what it says, and the coins it takes or pays. */
+function createMainButton(press: () => void) {
+  const text = h('span')
+  const price = createPrice()
+  const element = h('button', { class: 'gold d', type: 'button', on: { click: press } }, text, price.element)
+  return {
+    element,
+    update(label: Label, isUsable: boolean) {
+      // The space is read, not seen: flex drops it.
+      setText(text, label.amount === undefined ? label.text : `${label.text} `)
+      price.show(label.amount)
+      nameButton(element, label.text, label.amount)
+      element.setAttribute('aria-disabled', String(!isUsable))
+    },
+  }
+}
+
+function mainLabel(show: Show, now: Staged, isBetting: boolean, choice: ChoiceButton | undefined): Label {
+  const { bet } = now.context
+  if (hasNotice(now)) return { text: t`OK` }
+  if (isPlaying(now)) return { text: show.skipText?.() ?? t`Skip` }
+  if (now.matches('asking') || now.matches('resting')) return { text: '…' }
+  if (isBetting) return { text: show.betText(), ...(bet > 0 && { amount: bet }) }
+  return choice ?? { text: '…' }
+}
+
+function isMainUsable(now: Staged, isBetting: boolean, choice: ChoiceButton | undefined): boolean {
+  if (now.matches('asking') || now.matches('resting') || now.matches('closed')) return false
+  if (isBetting && now.context.bet === 0 && !hasNotice(now)) return false
+  return !now.matches('choosing') || (choice !== undefined && choice.isClosed !== true)
+}
+
+/** Space and Enter press the main button; an open round is only advanced by its own buttons. */
+function pressByKeys(press: () => void, isChoosing: () => boolean): void {
+  addEventListener('keydown', (event) => {
+    if (event.code !== 'Space' && event.code !== 'Enter') return
+    // A focused button handles the key itself.
+    if (event.repeat || event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return
+    if (document.querySelector('dialog[open]') || isChoosing()) return
+    event.preventDefault()
+    press()
+  })
+}
+
 /** The controls under the scene: bet and options before a round, choices while it is open, and one gold main button. */
 export function createControls(show: Show, actions: Actions) {
   const { setups, spots, stakes } = show.rules
@@ -48,93 +132,32 @@ export function createControls(show: Show, actions: Actions) {
   })
   const chips = spots && createChips(stakes, () => actions.clear())
   const before = h('div', { class: 'deck-row' }, chips?.element ?? bet.element, sorted.length > 1 ? setUp.element : null)
-  const during = h('div', { class: 'deck-row choices' })
-  const text = h('span')
-  const price = createPrice()
-  const main = h('button', { class: 'gold d', type: 'button', on: { click: press } }, text, price.element)
-
-  function press(): void {
+  const during = createChoices((choice) => actions.choose(choice))
+  const press = () => {
     const now = actions.snapshot()
-    const choice = show.choices(now).find(({ isMain }) => isMain)
-    if (now.matches('choosing')) {
-      if (choice && !choice.isClosed) actions.choose(choice.choice)
-    } else actions.bet()
+    if (!now.matches('choosing')) return actions.bet()
+    const choice = mainChoice(show.choices(now))
+    if (choice && !choice.isClosed) actions.choose(choice.choice)
   }
-
-  /** What the main button says, and the coins it takes or pays. */
-  function labelOf(now: Staged, isBetting: boolean, choice: ChoiceButton | undefined): Pick<ChoiceButton, 'text' | 'amount'> {
-    const { bet: chosen } = now.context
-    if (hasNotice(now)) return { text: t`OK` }
-    if (isPlaying(now)) return { text: show.skipText?.() ?? t`Skip` }
-    if (now.matches('asking') || now.matches('resting')) return { text: '…' }
-    if (isBetting) return { text: show.betText(), ...(chosen > 0 && { amount: chosen }) }
-    return choice ?? { text: '…' }
-  }
-
-  const buttons = new Map<string, ReturnType<typeof createChoice>>()
-  const createChoice = (choice: string) => {
-    const [label, added] = [h('span'), createPrice()]
-    const element = h(
-      'button',
-      { class: 'btn soft choice', type: 'button', on: { click: onPress(() => actions.choose(choice)) } },
-      label,
-      added.element,
-    )
-    return { element, label, added }
-  }
-  const showChoices = (now: Staged, choices: readonly ChoiceButton[]) => {
-    const others = choices.filter(({ isMain }) => !isMain)
-    if (others.map(({ choice }) => choice).join() !== [...buttons.keys()].join()) {
-      buttons.clear()
-      for (const { choice } of others) buttons.set(choice, createChoice(choice))
-      during.replaceChildren(...Array.from(buttons.values(), ({ element }) => element))
-    }
-    for (const { choice, text: name, amount, isClosed } of others) {
-      const button = buttons.get(choice)
-      if (!button) continue
-      setText(button.label, name)
-      button.added.show(amount)
-      nameButton(button.element, name, amount)
-      setUsable(button.element, isClosed !== true && now.matches('choosing'))
-    }
-  }
-
-  addEventListener('keydown', (event) => {
-    if (event.code !== 'Space' && event.code !== 'Enter') return
-    // A focused button handles the key itself; an open round is only advanced by its own buttons.
-    if (event.repeat || event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return
-    if (document.querySelector('dialog[open]') || actions.snapshot().matches('choosing')) return
-    event.preventDefault()
-    press()
-  })
+  const main = createMainButton(press)
+  pressByKeys(press, () => actions.snapshot().matches('choosing'))
 
   return {
-    element: h('div', { class: 'deck' }, before, during, main),
+    element: h('div', { class: 'deck' }, before, during.element, main.element),
     chip: () => chips?.chosen() ?? 0,
     update(now: Staged) {
-      const { bet: chosen, setup } = now.context
+      const { bet: chosen, setup, round } = now.context
       const choices = show.choices(now)
-      const isOpen = now.context.round?.isOver === false || (!isIdle(now) && !now.matches('resting') && choices.length > 0)
+      const isOpen = round?.isOver === false || (!isIdle(now) && !now.matches('resting') && choices.length > 0)
       const isFree = isIdle(now)
       before.hidden = isOpen
-      during.hidden = !isOpen || !choices.some(({ isMain }) => !isMain)
       chips?.update(now)
       bet.update(amountText(chosen), isFree && stakesNow()[0] !== chosen, isFree && stakesNow().at(-1) !== chosen)
       setUp.update(show.setupText(setup), isFree && sorted[0] !== setup, isFree && sorted.at(-1) !== setup)
-      showChoices(now, choices)
-      const choice = choices.find(({ isMain }) => isMain)
+      during.update(choices, isOpen, now.matches('choosing'))
+      const choice = mainChoice(choices)
       const isBetting = isReady(now) || now.matches('resting') || !isOpen
-      const label = labelOf(now, isBetting, choice)
-      // The space is read, not seen: flex drops it.
-      setText(text, label.amount === undefined ? label.text : `${label.text} `)
-      price.show(label.amount)
-      nameButton(main, label.text, label.amount)
-      const hasNoBet = isBetting && chosen === 0 && !hasNotice(now)
-      const isDisabled = hasNoBet || now.matches('asking') || now.matches('resting') || now.matches('closed')
-      main.setAttribute(
-        'aria-disabled',
-        String(isDisabled || (now.matches('choosing') && (choice === undefined || choice.isClosed === true))),
-      )
+      main.update(mainLabel(show, now, isBetting, choice), isMainUsable(now, isBetting, choice))
     },
   }
 }
