@@ -1,3 +1,4 @@
+import type { SlotWin } from '#contract/slotRound.ts'
 import { h } from '../../page/dom.ts'
 import type { SlotGame } from '../engine/game.ts'
 import { preloadedPictures } from './pictures.ts'
@@ -25,7 +26,7 @@ export function createCase({ game, art, symbolName, strips, over }: Parts) {
       preloadedPictures(game, art),
     ),
     grid,
-    showLines: lines.show,
+    showLines: (wins: readonly SlotWin[]) => lines.show(wins),
     /** Names the symbols of a window for screen readers. */
     describe: (window: readonly (readonly string[])[]) =>
       grid.setAttribute('aria-label', window.map((column) => column.map(symbolName).join(', ')).join('; ')),
