@@ -50,6 +50,10 @@ test('a guest is asked to log in; days are checked in, missed, made up and start
   })
   await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
 
+  // Unread mail has a dot on the same tab.
+  const { list } = await server.call<{ list: { mailId: string }[] }>('getMail3', {}, token)
+  for (const { mailId } of list) await server.call('delMail', { mailId, confirmed: true }, token)
+
   await page.goto(`${server.origin}/activity/sign-in`)
   const me = page.getByRole('link', { name: /^Me/ })
   await expect(me).toContainText('You have something new')
