@@ -35,7 +35,7 @@ export type KycDetails = z.infer<typeof kycDetails>
 /** The player's verification status: `none` until something was stored (spec §3 «KYC»). */
 const kycStatus = z.object({
   state: z.enum(['none', 'draft', 'submitted', 'approved', 'rejected', 'expired']),
-  /** What was stored so far. Once submitted, only the last four characters of the number are returned. */
+  /** What was stored so far. Once submitted, the date of birth is empty, and only the last four characters of the number are returned. */
   details: z.object({
     name: z.string(),
     birthDate: z.string(),

@@ -23,13 +23,15 @@ export async function kycStatusOf(sql: Sql, playerId: string): Promise<KycStatus
   const row = await store.findKyc(sql, playerId)
   const images = (await store.imagesOf(sql, playerId)).map(({ slot, at }) => ({ slot, at }))
   const number = row?.id_number ?? ''
+  const isHidden = row !== undefined && isClosed(row)
   return {
     state: row?.state ?? 'none',
     details: {
       name: row?.name ?? '',
-      birthDate: row?.birth_date ?? '',
+      // With it, whoever has the player's number and a session by a code could set a new password (forgetPassword).
+      birthDate: isHidden ? '' : (row?.birth_date ?? ''),
       idType: row?.id_type ?? null,
-      idNumber: row && isClosed(row) ? hidden(number) : number,
+      idNumber: isHidden ? hidden(number) : number,
       address: row?.address ?? '',
     },
     images,

@@ -46,7 +46,7 @@ describe('documents', () => {
     for (const slot of ['selfie', 'front', 'back']) dataOf(await upload(app, token, slot, image))
     expect((await statusOf(token)).images.map(({ slot }) => slot)).toEqual(['front', 'back', 'selfie'])
     const handed = dataOf(await add(token, { submit: true }))
-    expect(handed).toMatchObject({ state: 'submitted', submittedAt: app.clock.now, details: { idNumber: '•••• 3456' } })
+    expect(handed).toMatchObject({ state: 'submitted', submittedAt: app.clock.now, details: { birthDate: '', idNumber: '•••• 3456' } })
     expect(await add(token, { name: 'Somebody Else' })).toEqual(refusal('kycClosed', { state: 'submitted' }))
     expect(await upload(app, token, 'front', image)).toEqual(refusal('kycClosed', { state: 'submitted' }))
     expect(await approvedIdentity(app.db, userId)).toBeNull()
