@@ -24,13 +24,13 @@ import { loginCounters } from './login.ts'
 async function renew(context: Context, playerId: string, passwordHash: string, method: LoginMethod) {
   await endAllSessions(context.tx, playerId, context.now)
   await replacePassword(context, playerId, passwordHash)
+  await resetGuesses(context.tx, playerId)
   return openSession(context, playerId, method)
 }
 
 async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, passwordHash: string) {
   await setPassword(tx, playerId, passwordHash)
   await unlockAccount(tx, playerId)
-  await resetGuesses(tx, playerId)
   await sendMail(tx, { playerId, content: { template: 'passwordChanged' } }, now)
 }
 
