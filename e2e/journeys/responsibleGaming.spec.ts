@@ -237,7 +237,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await expect(async () => {
     await again.reload()
     await expect(again.locator('.can-go')).toContainText('0')
-    await expect(again.locator('.locked')).toHaveCount(0, { timeout: 2_000 })
+    await expect(again.locator('.locked-list')).toHaveCount(0, { timeout: 2_000 })
   }).toPass({ timeout: 40_000 })
   expect((await call(request, 'rechargeRecord', { pageNum: 1, pageSize: 10 }, ownToken)).data).toMatchObject({
     list: [{ amount: 200_00, state: 'refunded' }],

@@ -50,3 +50,20 @@ test.each([
 ])('%s is a problem', (_what, tokens, others, problems) => {
   expect(problemsOf(tokens, others)).toEqual(problems)
 })
+
+test('a feature that styles a class everywhere which another one names has a problem; within something of the page it has none', () => {
+  const problemsOfSheets = (styles: Record<string, string>) =>
+    problemsIn(new Map([['styles/tokens.css', sheet], ['ui/reel.css', ofViews], ...Object.entries(styles)]), colours)
+  const chat = { 'features/support/chat/chat.css': '.chat .said { gap: 6px; }' }
+  expect(problemsOfSheets({ ...chat, 'features/support/contact/service.css': '/* .said, */ .talk, .said { gap: 10px; }' })).toEqual([
+    'features/support/contact/service.css styles .said everywhere, and features/support/chat/chat.css names it, too: style it within something of the page',
+  ])
+  expect(problemsOfSheets({ ...chat, 'features/support/contact/service.css': '.talk .said { gap: 10px; }' })).toEqual([])
+  // A place that is left free for another feature.
+  expect(
+    problemsOfSheets({
+      'features/play/game/game.css': '.play { gap: 1px; }',
+      'features/play/jackpot/bubble.css': 'body:has(.play) .bubble { bottom: 0; }',
+    }),
+  ).toEqual([])
+})

@@ -89,7 +89,7 @@ function Footer({ ageLimit }: { ageLimit: number }) {
 }
 
 const Waiting = () => (
-  <main aria-busy="true" className="waiting">
+  <main aria-busy="true" className="home-waiting">
     <Skeleton className="banner-wait" />
     <Skeleton className="jackpot-place" />
     <div className="rail">
@@ -108,7 +108,7 @@ const Waiting = () => (
 function Failed({ retry }: { retry: () => void }) {
   const { t } = useLingui()
   return (
-    <main aria-label={t`Home`} className="waiting">
+    <main aria-label={t`Home`} className="home-waiting">
       <LoadFailed onRetry={retry}>
         <Trans>We couldn’t load the games. Your coins are safe.</Trans>
       </LoadFailed>

@@ -53,7 +53,7 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
       {opening && <Waiting />}
       {failure && <Failed failure={failure} onRetry={() => bankruptcy.send({ type: 'gift.retried' })} />}
       {gift && !failure && (
-        <ul className="gifts">
+        <ul className="bankruptcy-gifts">
           {gift.awardList.map((award) => (
             <GiftCard key={award.id} bankruptcy={bankruptcy} gift={gift} award={award} timeText={timeText} />
           ))}
@@ -84,7 +84,7 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
 }
 
 const Waiting = () => (
-  <div className="gifts" role="status">
+  <div className="bankruptcy-gifts" role="status">
     <span className="sr-only">
       <Trans>One moment…</Trans>
     </span>

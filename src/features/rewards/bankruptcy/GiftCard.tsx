@@ -34,7 +34,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
   const required = amountText(gift.validBet)
   const name = i18n._(awardName(award))
   return (
-    <li className="gift well">
+    <li className="bankruptcy-gift well">
       <img src={awardArt(award.propId)} alt="" width={48} height={48} />
       <div className="what">
         <b className="n">

@@ -39,7 +39,7 @@ function Rewards({ look }: { look: 'rows' | 'tiles' }) {
             <Nothing />
           ) : (
             <>
-              <section className={`strip-plane waiting ${look}`}>
+              <section className={`strip-plane rewards-waiting ${look}`}>
                 <img className="parol" src={parol} alt="" width={96} height={96} />
                 <h2>
                   <Plural value={list.length} one="# reward to claim" other="# rewards to claim" />

@@ -19,7 +19,7 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
   const { i18n, t } = useLingui()
   if (locked.length === 0) return null
   return (
-    <section className="card locked" aria-label={t`Locked for now`}>
+    <section className="card locked-list" aria-label={t`Locked for now`}>
       <h2>
         <Trans>Locked for now</Trans>
       </h2>
