@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { backFrom } from '../support/backFrom.ts'
 import { paidDeposit } from '../support/deposit.ts'
+import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -152,7 +153,15 @@ test('today is the server’s day, whatever the phone’s clock says', async ({ 
   const { token } = await register(request)
   await prepare(page, token)
   await page.clock.setSystemTime(Date.now() + 26 * 60 * 60 * 1_000)
+  const answered = Promise.withResolvers<void>()
+  await intercept(page, '*/app/v1/preLogin', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await page.goto('/wallets/record?span=today')
+  // Until the server has sent its time, the phone's clock is all that the page knows.
+  await expect(page.getByText('No transactions match these filters.')).toBeVisible()
+  answered.resolve()
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '+1,000' })).toHaveCount(1)
 })

@@ -10,17 +10,26 @@ export interface ServerTime {
    * the phone slept.
    */
   adjust(serverTime: number, requestedAt: number): void
+  /** Calls back whenever the time was adjusted; returns how to stop that. */
+  subscribe(listener: () => void): () => void
 }
 
 export function createServerTime(env: Pick<Environment, 'now'>): ServerTime {
   let ahead = 0
+  const listeners = new Set<() => void>()
   return {
     now: () => env.now() + ahead,
     adjust: (serverTime, requestedAt) => {
       const least = serverTime - env.now()
       const most = serverTime - requestedAt
       // Without an offset no response has been received, or the clocks agree.
-      if (!ahead || ahead < least || ahead > most) ahead = Math.round((least + most) / 2)
+      if (ahead && ahead >= least && ahead <= most) return
+      ahead = Math.round((least + most) / 2)
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { activityAwardGetLog } from '#contract/activities.ts'
 import type { AwardRow } from '#contract/activities.ts'
 import gift from '../../art/gift.svg'
-import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { awardSourceName } from '../activities/activities.ts'
@@ -15,6 +14,7 @@ import { afterLastRow } from '../records/pages.ts'
 import { RecordRow } from '../records/RecordRow.tsx'
 import type { Filter, RecordList } from '../records/records.ts'
 import { useRecordSearch } from '../records/useRecordSearch.ts'
+import { useToday } from '../records/useToday.ts'
 import { awardArt, awardCount, awardName, isCoins } from './awards.ts'
 
 function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
@@ -82,10 +82,10 @@ interface AwardFilter {
 
 /** The filter of awards by source and days, from the page's address. */
 export function useAwardFilter(): AwardFilter {
-  const { serverTime } = useApp()
+  const today = useToday()
   const [search, change] = useRecordSearch()
   const { data } = useCall(activityAwardGetLog, { pageSize: 1 })
   const sources = data?.activityIds ?? []
   const source = sources.find((id) => id === search.activity)
-  return { search, change, sources, source, filter: { ...(source && { activityId: source }), ...boundsOf(search, serverTime.now()) } }
+  return { search, change, sources, source, filter: { ...(source && { activityId: source }), ...boundsOf(search, today) } }
 }

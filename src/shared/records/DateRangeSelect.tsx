@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useApp } from '../../platform/app.ts'
 import { Field } from '../../ui/Field.tsx'
 import { dayOf, dateRanges } from './dateRange.ts'
 import type { DateRange, DateRangeSearch } from './dateRange.ts'
 import { oneOfOrFirst } from './oneOfOrFirst.ts'
 import { Select } from './Select.tsx'
+import { useToday } from './useToday.ts'
 
 interface Props {
   search: DateRangeSearch
@@ -14,7 +14,7 @@ interface Props {
 /** Chooses the days: the usual periods, or a custom range. */
 export function DateRangeSelect({ search, onChange }: Props) {
   const { t } = useLingui()
-  const today = dayOf(useApp().serverTime.now())
+  const today = dayOf(useToday())
   const texts: Record<DateRange, string> = {
     all: t`All time`,
     today: t`Today`,

@@ -11,7 +11,8 @@ export interface DateRangeSearch {
   readonly to?: string
 }
 
-const midnightBefore = (now: number): number => Math.floor((now + manilaMs) / dayMs) * dayMs - manilaMs
+/** The start of the day in Manila, ms UTC. */
+export const midnightBefore = (now: number): number => Math.floor((now + manilaMs) / dayMs) * dayMs - manilaMs
 const startOf = (day: string | undefined): number | undefined => {
   const start = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN
   return Number.isNaN(start) || start < 0 ? undefined : start

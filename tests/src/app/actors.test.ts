@@ -26,7 +26,7 @@ test.each([
   const options = {
     storage: storeOf(stored),
     env,
-    serverTime: { now: () => 0, adjust: () => {} },
+    serverTime: { now: () => 0, adjust: () => {}, subscribe: () => () => {} },
     send: unanswered,
     queries: new QueryClient(),
     inspect: undefined,
@@ -53,7 +53,7 @@ test.each([
   const { boot } = createActors({
     storage: storeOf(new Map()),
     env,
-    serverTime: { now: () => 0, adjust: () => {} },
+    serverTime: { now: () => 0, adjust: () => {}, subscribe: () => () => {} },
     send,
     queries: new QueryClient(),
     inspect: undefined,
@@ -74,7 +74,14 @@ test.each([
   const storage = storeOf(new Map<Fact, string>([['token', 'token-1']]))
   vi.stubGlobal('navigator', { platform: 'Linux' })
   vi.stubGlobal('__APP_VERSION__', '1.2.3')
-  const { session } = createActors({ storage, env, serverTime: { now: () => 0, adjust: () => {} }, send, queries, inspect: undefined })
+  const { session } = createActors({
+    storage,
+    env,
+    serverTime: { now: () => 0, adjust: () => {}, subscribe: () => () => {} },
+    send,
+    queries,
+    inspect: undefined,
+  })
   session.start()
   if (isOver) session.send({ type: 'storage.tokenRemoved' })
   answer()

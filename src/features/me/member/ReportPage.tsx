@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import empty from '../../../art/empty.svg'
-import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { boundsOf } from '../../../shared/records/dateRange.ts'
 import { DateRangeSelect } from '../../../shared/records/DateRangeSelect.tsx'
 import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { RecordsSkeleton, ZoneNote } from '../../../shared/records/RecordPages.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { useToday } from '../../../shared/records/useToday.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import '../../../shared/records/records.css'
@@ -32,7 +32,7 @@ export function ReportPage() {
 }
 
 function Chosen() {
-  const { serverTime } = useApp()
+  const today = useToday()
   const [search, change] = useRecordSearch()
   return (
     <>
@@ -40,11 +40,7 @@ function Chosen() {
         <DateRangeSelect search={search} onChange={change} />
       </div>
       <div className="records">
-        <Report
-          by={oneOfOrFirst(['day', 'type', 'game'] as const, search.by)}
-          onBy={(by) => change({ by })}
-          span={boundsOf(search, serverTime.now())}
-        >
+        <Report by={oneOfOrFirst(['day', 'type', 'game'] as const, search.by)} onBy={(by) => change({ by })} span={boundsOf(search, today)}>
           <NothingPlayed />
         </Report>
         <ZoneNote />

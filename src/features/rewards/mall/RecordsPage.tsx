@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import type { QueryCall } from '../../../queries/queries.ts'
 import { boundsOf } from '../../../shared/records/dateRange.ts'
@@ -9,6 +8,7 @@ import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { Filter, RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { useToday } from '../../../shared/records/useToday.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 
 interface Props<C extends QueryCall, Row> {
@@ -19,10 +19,10 @@ interface Props<C extends QueryCall, Row> {
 
 /** Records of the mall, by date range. */
 export function RecordsPage<C extends QueryCall, Row>({ title, list }: Props<C, Row>) {
-  const { serverTime } = useApp()
+  const today = useToday()
   const back = useBack()
   const [search, change] = useRecordSearch()
-  const filter = boundsOf(search, serverTime.now()) as Filter<C>
+  const filter = boundsOf(search, today) as Filter<C>
   return (
     <main>
       <PageHeader title={title} onBack={back} />
