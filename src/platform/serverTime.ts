@@ -11,7 +11,7 @@ export interface ServerTime {
    */
   adjust(serverTime: number, requestedAt: number): void
   /** Calls back whenever the time was adjusted; returns how to stop that. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 export function createServerTime(env: Pick<Environment, 'now'>): ServerTime {
