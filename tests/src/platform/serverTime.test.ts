@@ -37,13 +37,13 @@ test('a response that was long under way leaves a clock that it does not contrad
 test('who depends on the server’s clock is told when it was adjusted, until they leave, and not by a response that agrees with it', () => {
   let now = 10_000
   const time = createServerTime({ now: () => now })
-  const heard: number[] = []
-  const leave = time.subscribe(() => void heard.push(time.now()))
+  const times: number[] = []
+  const leave = time.subscribe(() => void times.push(time.now()))
   time.adjust(70_000, 10_000)
   now = 11_000
   time.adjust(71_000, 11_000)
-  expect(heard).toEqual([70_000])
+  expect(times).toEqual([70_000])
   leave()
   time.adjust(90_000, 11_000)
-  expect(heard).toEqual([70_000])
+  expect(times).toEqual([70_000])
 })
