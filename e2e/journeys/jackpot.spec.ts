@@ -197,7 +197,7 @@ test('the board stays where it is when the amounts and the winners arrive', asyn
     })
   await prepare(page, (await register(request)).token)
   await page.goto('/activity/jackpot')
-  const board = page.locator('.jk-frame')
+  const board = page.locator('.app[data-page] .jk-frame')
   await expect(board).toBeVisible()
   const before = await board.boundingBox()
   release()
