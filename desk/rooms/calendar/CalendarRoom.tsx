@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { minute } from './activity.ts'
 import type { Activity } from './activity.ts'
 import { Edit } from './Edit.tsx'
-import { Month, Table } from './Month.tsx'
+import { Month, MonthTable } from './Month.tsx'
 import { Preview } from './Preview.tsx'
 
 const monthAt = (at: number): string => dateTimeText(at).slice(0, 7)
@@ -69,7 +69,7 @@ export default function CalendarRoom() {
               )}
               <Card title="Active this month" note="according to current and planned settings">
                 {view === 'table' ? (
-                  <Table data={data} month={{ from, to }} onEdit={edit} />
+                  <MonthTable data={data} month={{ from, to }} onEdit={edit} />
                 ) : (
                   <Month data={data} from={from} to={to} onEdit={edit} />
                 )}

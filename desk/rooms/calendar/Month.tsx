@@ -18,6 +18,12 @@ function spanText({ startsAt, endsAt, isCut }: Span, { from, to }: TimeRange): s
 const spansText = (spans: readonly Span[], month: TimeRange): string =>
   spans.length === 0 ? 'not active' : spans.map((span) => spanText(span, month)).join('; ')
 
+const EditButton = ({ activity, onEdit }: { activity: Activity; onEdit: (activity: Activity) => void }) => (
+  <Button isSmall look="quiet" onClick={() => onEdit(activity)}>
+    {titleOf(activity.id)}
+  </Button>
+)
+
 /** A bar for each time an activity is on, day columns behind. */
 export function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: number; onEdit: (activity: Activity) => void }) {
   const days = Math.round((to - from) / dayMs)
@@ -35,11 +41,7 @@ export function Month({ data, from, to, onEdit }: { data: Calendar; from: number
         {
           head: 'Activity',
           width: '160px',
-          cell: (activity) => (
-            <Button isSmall look="quiet" onClick={() => onEdit(activity)}>
-              {titleOf(activity.id)}
-            </Button>
-          ),
+          cell: (activity) => <EditButton activity={activity} onEdit={onEdit} />,
         },
         {
           head: (
@@ -78,7 +80,7 @@ export function Month({ data, from, to, onEdit }: { data: Calendar; from: number
 }
 
 /** The same in words. */
-export const Table = ({ data, month, onEdit }: { data: Calendar; month: TimeRange; onEdit: (activity: Activity) => void }) => (
+export const MonthTable = ({ data, month, onEdit }: { data: Calendar; month: TimeRange; onEdit: (activity: Activity) => void }) => (
   <Rows
     label="Activities this month"
     rows={data.activities}
@@ -86,11 +88,7 @@ export const Table = ({ data, month, onEdit }: { data: Calendar; month: TimeRang
     columns={[
       {
         head: 'Activity',
-        cell: (activity) => (
-          <Button isSmall look="quiet" onClick={() => onEdit(activity)}>
-            {titleOf(activity.id)}
-          </Button>
-        ),
+        cell: (activity) => <EditButton activity={activity} onEdit={onEdit} />,
       },
       { head: 'Setting', cell: ({ isOpen }) => (isOpen ? <Tag tone="ok">on</Tag> : <Tag tone="warn">off</Tag>) },
       { head: 'On', cell: ({ spans }) => <span className="wrap">{spansText(spans, month)}</span> },

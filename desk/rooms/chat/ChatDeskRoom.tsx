@@ -18,7 +18,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Lists } from './Lists.tsx'
 import './chat.css'
-import { Opened } from './Opened.tsx'
+import { OpenedChat } from './OpenedChat.tsx'
 import { pollMs, useChatStream } from './useChatStream.ts'
 
 type Listed = DeskOutput<'chats'>
@@ -109,7 +109,7 @@ export default function ChatDeskRoom({ id }: RoomProps) {
             </Empty>
           </div>
         ) : (
-          <Opened key={id} id={id} listed={data} isLive={isLive} isTyping={isTyping} />
+          <OpenedChat key={id} id={id} listed={data} isLive={isLive} isTyping={isTyping} />
         )}
       </div>
     </>

@@ -58,7 +58,7 @@ const refusalText = ({ failure, data }: Refused, i18n: I18n, now: number, timeZo
   if (failure === 'birthDateLocked' && availableAt !== undefined) {
     const date = i18n.date(availableAt, { ...dateFormats.moment, ...(timeZone !== undefined && { timeZone }) })
     return i18n._(
-      msg`That date of birth didn’t match too many times. You can try again from ${date}. Until then, log in with an SMS code, or contact customer support.`,
+      msg`You’ve entered too many dates of birth that don’t match. You can try again from ${date}. Until then, log in with an SMS code or contact customer support.`,
     )
   }
   if (failure === 'wrongCode') {

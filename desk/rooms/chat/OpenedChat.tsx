@@ -23,7 +23,7 @@ interface OpenedProps {
   isTyping: boolean
 }
 /** One conversation, with its player and the canned responses beside it. */
-export function Opened({ id, listed, isLive, isTyping }: OpenedProps) {
+export function OpenedChat({ id, listed, isLive, isTyping }: OpenedProps) {
   const query = useCall('chat', { chatId: id }, isLive ? {} : { everyMs: pollMs })
   const [insert, setInsert] = useState<{ text: string } | null>(null)
   return (
