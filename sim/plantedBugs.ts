@@ -109,7 +109,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'retryable-failure-believed',
     what: 'A request believes “too many requests” to be about what was sent before, though that answer was lost',
-    seed: 35,
+    seed: 80,
     caughtBy: ['nothing that was settled is lost'],
     plant: onUnreliableNetwork(instead(requestMachine, 'guards', 'isIndeterminate', () => false)),
   },
@@ -162,7 +162,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'late-401-believed',
     what: 'The session takes a 401 for an older token as one for its own',
-    seed: 43,
+    seed: 97,
     caughtBy: ['a 401 for the session’s token ends it at once, and one for an older token ends nothing'],
     plant: onUnreliableNetwork(instead(sessionMachine, 'guards', 'isCurrentToken', () => true)),
   },
@@ -227,7 +227,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'overdraft',
     what: 'The operator takes a stake without checking whether the balance covers it',
-    seed: 3,
+    seed: 11,
     caughtBy: ['no player’s balance is below zero'],
     plant: amongWithdrawingPlayers((simulation) => {
       simulation.server.accounts.holds = () => true
@@ -267,7 +267,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'award-shown-again',
     what: 'The jackpot remembers only the award that it showed last',
-    seed: 8,
+    seed: 10,
     caughtBy: ['a won award is shown once in a stay'],
     plant: onUnreliableNetwork(
       instead(
@@ -318,7 +318,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'gift-given-again',
     what: 'The server does not look up whether today’s gift was taken',
-    seed: 12,
+    seed: 23,
     caughtBy: ['a gift is given once a day'],
     plant: amongPoorPlayers((simulation) => {
       simulation.server.giftsOnce = false

@@ -121,9 +121,12 @@ export const findPlantedBug = (name: string): PlantedBug => {
   return plant
 }
 
+/** A longer hunt plays for nothing each time: the bug's seed is to be set to the one that found it. */
+const longestHunt = 20
+
 export const huntText = ({ plant: { name, what }, run: { broken, sessions }, isCaught }: Caught): string =>
   `${isCaught ? 'caught' : 'NOT CAUGHT'} · ${name}: ${what}.\n    ${
     broken
       ? `Seed ${broken.seed}, step ${broken.step}: “${broken.invariant}”: ${broken.problem.slice(0, 160)}`
       : `${sessions} sessions saw nothing.`
-  }`
+  }${broken && sessions > longestHunt ? `\n    That took ${sessions} sessions. Let the hunt start at seed ${broken.seed} (sim/plantedBugs.ts).` : ''}`
