@@ -3,10 +3,25 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
 import { plantBug } from './build/planted/plant.ts'
 
 /** `npm run planted`: the bug that the tests should catch. */
 const bug = process.env.PLANTED_BUG
+
+/**
+ * The largest files first, as by default, but before them those that wait for commands they start: they are short and take the longest, and one
+ * that starts last keeps one core busy.
+ */
+class CommandsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const order = ({ project, moduleId }: TestSpecification) =>
+      `${project.name} ${/\/tests\/(sim|scripts)\//.test(moduleId) ? 'first' : 'then'}`
+    return sorted.toSorted((one, other) => (order(one) < order(other) ? -1 : Number(order(one) > order(other))))
+  }
+}
 
 export default defineConfig({
   plugins: [
@@ -18,6 +33,7 @@ export default defineConfig({
   test: {
     // Half of the time a server test waits for its database: with one more than there are cores, these are busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: CommandsFirst },
     projects: [
       {
         extends: true,
