@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { appConfig } from '#contract/config.ts'
-import lost from '../../../../art/lost.svg'
+import rest from '../../../../art/rest.svg'
+import safebox from '../../../../art/safebox.svg'
 import { useCall } from '../../../../queries/queries.ts'
 import { ButtonLink } from '../../../../shared/navigation/ButtonLink.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
@@ -15,14 +16,14 @@ export function NeedsIdentity() {
 }
 
 const IdentityClosed = () => (
-  <Notice art={lost} title={<Trans>Identity checks are closed for now</Trans>}>
+  <Notice art={rest} title={<Trans>Identity checks are closed for now</Trans>}>
     <Trans>We can’t review documents at the moment, so you can’t withdraw yet. Your coins are safe. Please come back later.</Trans>
   </Notice>
 )
 
 const VerifyFirst = () => (
   <Notice
-    art={lost}
+    art={safebox}
     title={<Trans>Verify your identity first</Trans>}
     action={
       <ButtonLink to={identityPage} variant="main" small>
