@@ -57,6 +57,7 @@ export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
       </Card>
     )
   const isOwn = first !== null && !first.isLapsed && first.by === me
+  const isForSecond = needsSecond && (!first || first.isLapsed)
   return (
     <Card title="Decide">
       <div className="pad col">
@@ -92,13 +93,15 @@ export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
         </Field>
         <p className="small muted">
           Your refunds today {countText(total.used)} of {countText(total.limit)} diamonds.
-          {needsSecond && !first && ' This many take a second operator.'}
+          {isForSecond && ' This many take a second operator.'}
         </p>
         <Button
           disabled={!isReason(reason) || isBusy || isOwn}
           onClick={() => acts.refuse.act({ id, seen: review.reviewed, reason: reason.trim() })}
         >
-          {needsSecond && !first ? 'Request the rejection of the order' : `Reject and refund ${countText(diamonds)} diamonds`}
+          {needsSecond && (!first || first.isLapsed)
+            ? 'Request the rejection of the order'
+            : `Reject and refund ${countText(diamonds)} diamonds`}
         </Button>
         {first && (
           <Notice tone="info">

@@ -170,7 +170,7 @@ function Deposit({ orderId }: { orderId: string }) {
               {isOwn(first) ? 'Someone else must decide; you can withdraw it under Approvals.' : 'Your decision is the second.'}
             </Notice>
           )}
-          {needsSecond && !first && (
+          {needsSecond && (!first || first.isLapsed) && (
             <Notice tone="info">
               Needs two operators: from {amountText(total.secondFrom)}, and beyond {amountText(total.limit)} a day; your total is{' '}
               {amountText(total.used)} today.
