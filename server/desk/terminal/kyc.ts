@@ -67,6 +67,8 @@ const refusalText = (playerId: string, { refused, data }: Refusal): string => {
   if (refused === 'alreadyDone') return `The documents of player ${playerId} are already ${(data as { state: string }).state}.`
   if (refused === 'notEligible' && (data as { reason: string }).reason === 'birthDateMismatch')
     return 'The player registered with a different date of birth: reject with birthDateMismatch, or approve with --corrects birth-date.'
+  if (refused === 'notEligible' && (data as { reason: string }).reason === 'unseen')
+    return `Look at the pictures of this submission first: documents-pictures ${playerId}.`
   if (refused === 'notEligible' && (data as { reason: string }).reason === 'listed')
     return 'The person is on the exclusion list: reject with listed.'
   if (refused === 'notEligible') return 'The same document already verifies another player: reject with paperInUse.'
@@ -98,7 +100,7 @@ const approve: Command = {
       return false
     }
     const correctsBirthDate = corrects !== undefined
-    return decide(desk, playerId, () => approveKyc(publishingOf(desk), playerId, by, correctsBirthDate))
+    return decide(desk, playerId, () => approveKyc(publishingOf(desk), playerId, by, { correctsBirthDate, hasLooked: true }))
   },
 }
 

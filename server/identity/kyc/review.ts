@@ -37,12 +37,14 @@ interface Decision {
   readonly by: string
   /** The documents are right and the registration was wrong: its date of birth is replaced by theirs. */
   readonly correctsBirthDate?: boolean
+  /** `by` must have opened the pictures of this very submission: documents may be rejected and submitted again while they look at them. */
+  readonly hasLooked?: boolean
 }
 
 /** Decides once: a second reviewer gets the first one's decision. */
 async function decide(
   { db, clock, policy }: ReviewDeps,
-  { playerId, state, reasons, by, correctsBirthDate }: Decision,
+  { playerId, state, reasons, by, correctsBirthDate, hasLooked }: Decision,
 ): Promise<{ state: string } | Refusal> {
   const now = clock()
   try {
@@ -50,6 +52,7 @@ async function decide(
       const row = await store.lockToDecide(tx, playerId)
       if (!row) return refuse('unknownPlayer')
       if (row.state !== 'submitted') return refuse('alreadyDone', { state: row.state })
+      if (hasLooked && !(await store.hasOpenedPictures(tx, playerId, by))) return refuse('notEligible', { reason: 'unseen' })
       const documents = state === 'approved' ? await store.documentsOf(tx, playerId) : undefined
       const marks = documents ? documentMarks(documents, true) : []
       if (await isVerifiedElsewhere(tx, playerId, marks)) return refuse('notEligible', { reason: 'paperInUse' })
@@ -75,10 +78,15 @@ async function decide(
  * Refused when the same document has ever verified another player, when its date of birth differs from the registration's, or when the
  * person is on the exclusion list. `by` is kept permanently.
  */
-export const approveKyc = async (deps: ReviewDeps, playerId: string, by: string, correctsBirthDate = false) =>
+export const approveKyc = async (
+  deps: ReviewDeps,
+  playerId: string,
+  by: string,
+  options: Pick<Decision, 'correctsBirthDate' | 'hasLooked'> = {},
+) =>
   (await isListed(deps, playerId))
     ? refuse('notEligible', { reason: 'listed' })
-    : decide(deps, { playerId, state: 'approved', reasons: [], by, correctsBirthDate })
+    : decide(deps, { playerId, state: 'approved', reasons: [], by, ...options })
 
 /** The player sees the reasons, at least one, and corrects what they name. */
 export const rejectKyc = (deps: ReviewDeps, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import { kycSlots } from '#contract/kyc.ts'
 import type { addKyc, KycStatus, uploadKyc } from '#contract/kyc.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Caller, Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -19,17 +19,18 @@ const isClosed = ({ state }: KycRow) => state === 'submitted' || state === 'appr
 
 const hidden = (number: string) => `•••• ${number.slice(-4)}`
 
-export async function kycStatusOf(sql: Sql, playerId: string): Promise<KycStatus> {
-  const row = await store.findKyc(sql, playerId)
-  const images = (await store.imagesOf(sql, playerId)).map(({ slot, at }) => ({ slot, at }))
+export async function kycStatusOf(sql: Sql, caller: Caller): Promise<KycStatus> {
+  const row = await store.findKyc(sql, caller)
+  const images = (await store.imagesOf(sql, caller.playerId)).map(({ slot, at }) => ({ slot, at }))
   const number = row?.id_number ?? ''
   const isHidden = row !== undefined && isClosed(row)
   return {
     state: row?.state ?? 'none',
     details: {
       name: row?.name ?? '',
-      // With it, whoever has the player's number and a session by a code could set a new password (forgetPassword).
-      birthDate: isHidden ? '' : (row?.birth_date ?? ''),
+      // With it, whoever has the player's number and a session by a code could set a new password (forgetPassword): only the session that
+      // entered it has it returned.
+      birthDate: isHidden || !row?.is_own_birth_date ? '' : (row.birth_date ?? ''),
       idType: row?.id_type ?? null,
       idNumber: isHidden ? hidden(number) : number,
       address: row?.address ?? '',
@@ -44,7 +45,7 @@ export async function kycStatusOf(sql: Sql, playerId: string): Promise<KycStatus
 
 /** Locks the player's row and returns it, if it may be changed now. */
 async function lockOpen({ tx, caller, policy }: User): Promise<KycRow | Refusal> {
-  const row = await store.lockKyc(tx, caller.playerId)
+  const row = await store.lockKyc(tx, caller)
   return isClosed(row) || !policy.kyc.isAddKyc ? refuse('kycClosed', { state: row.state }) : row
 }
 
@@ -58,7 +59,7 @@ export async function uploadDocument(context: User, { slot, file }: InputOf<type
   const fileId = random.uuid()
   await adapters.files.write(fileId, picture, now)
   await store.storeImage(tx, caller.playerId, slot, fileId, now)
-  return kycStatusOf(tx, caller.playerId)
+  return kycStatusOf(tx, caller)
 }
 
 /** addKyc: stores the details given so far; once submitted, they cannot be changed until a decision. */
@@ -71,9 +72,9 @@ export async function saveKyc(context: User, { submit, ...details }: InputOf<typ
     if (age < 0 || age > 120) return refuse('badParameter', { fields: ['birthDate'] })
     if (age < policy.ageLimit) return refuse('notEligible', { reason: 'age' })
   }
-  await store.storeDetails(tx, caller.playerId, details)
+  await store.storeDetails(tx, caller, details)
   if (submit) {
-    const { details: stored, images } = await kycStatusOf(tx, caller.playerId)
+    const { details: stored, images } = await kycStatusOf(tx, caller)
     const missing = [
       ...Object.entries(stored).flatMap(([field, value]) => (value ? [] : [field])),
       ...kycSlots.filter((slot) => !images.some((image) => image.slot === slot)),
@@ -83,5 +84,5 @@ export async function saveKyc(context: User, { submit, ...details }: InputOf<typ
     const documents = await store.documentsOf(tx, caller.playerId)
     if (documents) await recordMarks(tx, caller.playerId, documentMarks(documents, false), now)
   }
-  return kycStatusOf(tx, caller.playerId)
+  return kycStatusOf(tx, caller)
 }

@@ -1,4 +1,6 @@
+import type { AuditAction } from '#contract/auditActions.ts'
 import type { KycDetails, KycReason, KycSlot, KycStatus } from '#contract/kyc.ts'
+import type { Caller } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { IdentityDocument } from '../person/marks.ts'
 
@@ -13,25 +15,43 @@ export interface KycRow {
   submitted_at: number | null
   decided_at: number | null
   expires_at: number | null
+  /** The date of birth was entered in the session that reads the row. */
+  is_own_birth_date: boolean
 }
-const columns = 'state, name, birth_date, id_type, id_number, address, reasons, submitted_at, decided_at, expires_at'
+/** Whose session it is: $1, and the hash of its token: $2. */
+const columns = `state, name, birth_date, id_type, id_number, address, reasons, submitted_at, decided_at, expires_at,
+  coalesce(birth_date_session = (select id from session where token_hash = $2), false) as is_own_birth_date`
 
-export const findKyc = (sql: Sql, playerId: string) => sql.row<KycRow>(`select ${columns} from kyc where player_id = $1`, [playerId])
+/** A player in one of their sessions. */
+type InSession = Pick<Caller, 'playerId' | 'tokenHash'>
+
+export const findKyc = (sql: Sql, { playerId, tokenHash }: InSession) =>
+  sql.row<KycRow>(`select ${columns} from kyc where player_id = $1`, [playerId, tokenHash])
+
+/** Of a player's documents; undefined without any. */
+export const documentState = async (sql: Sql, playerId: string): Promise<KycRow['state'] | undefined> =>
+  (await sql.row<Pick<KycRow, 'state'>>('select state from kyc where player_id = $1', [playerId]))?.state
 
 /** The player's row, created if missing, locked until the transaction ends. */
-export async function lockKyc(tx: Sql, playerId: string): Promise<KycRow> {
+export async function lockKyc(tx: Sql, { playerId, tokenHash }: InSession): Promise<KycRow> {
   await tx.rows(`insert into kyc (player_id, state) values ($1, 'draft') on conflict do nothing`, [playerId])
-  const row = await tx.row<KycRow>(`select ${columns} from kyc where player_id = $1 for update`, [playerId])
+  const row = await tx.row<KycRow>(`select ${columns} from kyc where player_id = $1 for update of kyc`, [playerId, tokenHash])
   if (!row) throw new Error('the application was not written')
   return row
 }
 
 /** Omitted details stay unchanged. */
-export const storeDetails = (tx: Sql, playerId: string, details: { readonly [Name in keyof KycDetails]?: string | undefined }) =>
+export const storeDetails = (
+  tx: Sql,
+  { playerId, tokenHash }: InSession,
+  details: { readonly [Name in keyof KycDetails]?: string | undefined },
+) =>
   tx.rows(
     `update kyc set name = coalesce($2, name), birth_date = coalesce($3, birth_date), id_type = coalesce($4, id_type),
-       id_number = coalesce($5, id_number), address = coalesce($6, address) where player_id = $1`,
-    [playerId, details.name, details.birthDate, details.idType, details.idNumber, details.address],
+       id_number = coalesce($5, id_number), address = coalesce($6, address),
+       birth_date_session = case when $3::date is null then birth_date_session else (select id from session where token_hash = $7) end
+       where player_id = $1`,
+    [playerId, details.name, details.birthDate, details.idType, details.idNumber, details.address, tokenHash],
   )
 
 /** Whoever reviews documents that were rejected meanwhile has not seen these: they claim the case again. */
@@ -123,6 +143,14 @@ export const lockToDecide = (tx: Sql, playerId: string) =>
        where player_id = $1 for update of kyc`,
     [playerId],
   )
+
+/** Whether an operator has opened the pictures since the documents were submitted. */
+export const hasOpenedPictures = async (tx: Sql, playerId: string, by: string): Promise<boolean> =>
+  (await tx.row(
+    `select 1 as opened from audit_log a join kyc on kyc.player_id = $1 where a.target = 'player:' || $1::bigint and a.action = '${'documents.opened' satisfies AuditAction}'
+       and a.actor = $2 and a.at >= kyc.submitted_at limit 1`,
+    [playerId, by],
+  )) !== undefined
 
 /** The player was born when the documents say. */
 export const correctBirthDate = (tx: Sql, playerId: string) =>

@@ -1,7 +1,7 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { caseCalls } from '#contract/desk/cases.ts'
 import { approveKyc, openImages, rejectKyc } from '../../../identity/kyc/review.ts'
-import { findDecided, findKyc, findWaiting, listDecided, listWaiting } from '../../../identity/kyc/store.ts'
+import { findDecided, documentState, findWaiting, listDecided, listWaiting } from '../../../identity/kyc/store.ts'
 import type { Decided, Waiting } from '../../../identity/kyc/store.ts'
 import { readAudit, writeAudit } from '../../../kernel/audit.ts'
 import type { Database, Sql } from '../../../kernel/database.ts'
@@ -87,6 +87,7 @@ async function documentsOpen(context: DeskContext, { id }: { id: string }) {
 
 const why: Readonly<Record<string, string>> = {
   birthDateMismatch: 'The player registered with a different date of birth: reject the documents, or confirm that they correct it.',
+  unseen: 'Open the pictures of these documents first.',
   listed: 'The person is on the exclusion list: reject the documents for that reason.',
   paperInUse: 'The same ID already verifies another player: reject it for that reason.',
 }
@@ -100,7 +101,7 @@ function denialOf({ refused, data }: Refusal): DeskRefusal {
 const publishingOf = ({ tx, policy, now, adapters }: DeskContext) => ({ db: within(tx), clock: () => now, policy, adapters })
 
 async function documentsClaim(context: DeskContext, { id }: { id: string }) {
-  const state = (await findKyc(context.tx, id))?.state ?? 'draft'
+  const state = (await documentState(context.tx, id)) ?? 'draft'
   if (state === 'draft') return refuseDesk('undecided', { text: 'This player has submitted no documents.' })
   if (state !== 'submitted') return denialOf({ refused: 'alreadyDone', data: { state } })
   const taken = await claimCase(context, documentTarget(id))
@@ -117,7 +118,7 @@ async function documentsRelease(context: DeskContext, { id }: { id: string }) {
 async function documentsApprove(context: DeskContext, { id, correctsBirthDate }: { id: string; correctsBirthDate: boolean }) {
   const refusal = await requireCase(context, documentTarget(id))
   if (refusal) return refusal
-  const result = await approveKyc(publishingOf(context), id, context.operator.name, correctsBirthDate)
+  const result = await approveKyc(publishingOf(context), id, context.operator.name, { correctsBirthDate, hasLooked: true })
   if (isRefusal(result)) return denialOf(result)
   await releaseCase(context, documentTarget(id))
   return {}

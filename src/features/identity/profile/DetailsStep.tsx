@@ -79,6 +79,8 @@ export function DetailsStep({ kyc, saved }: Props) {
         type="date"
         autoComplete="bday"
         {...text('birthDate')}
+        // Only the session that entered it has it returned.
+        hint={saved.name !== '' && saved.birthDate === '' ? <Trans>For your security, enter it again.</Trans> : undefined}
         error={wrong.has('birthDate') ? <Trans>Enter your date of birth.</Trans> : undefined}
       />
       <SelectField

@@ -12,7 +12,7 @@ import { balanceIn } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { claimMail } from '../../fixtures/mail.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
-import { playerWithDocuments, documents } from '../../identity/kyc/samples.ts'
+import { lookAtDocuments, playerWithDocuments, documents } from '../../identity/kyc/samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -109,6 +109,7 @@ describe('R49: what an operator may do', () => {
       { actor: 'ana', action: 'desk.refused', target: 'command:documents-approve', reason: userId },
       { actor: 'ben', action: 'desk.refused', target: 'command:approve', reason: '1' },
     ])
+    await lookAtDocuments(app, userId, 'ben')
     expect(await runOperator(desk, 'documents-approve', [userId, '--by', 'ben'])).toBe(true)
   })
 })

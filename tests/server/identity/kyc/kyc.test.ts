@@ -81,6 +81,27 @@ describe('documents', () => {
     ])
   })
 
+  test('show the date of birth to no session but the one that entered it, in any state', async () => {
+    const { token, account, userId } = await app.register()
+    const logIn = async () => dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
+    const others = { name: documents.name, idType: documents.idType, idNumber: documents.idNumber, address: documents.address }
+    dataOf(await add(token, documents))
+    const other = await logIn()
+    expect(await statusOf(token)).toMatchObject({ state: 'draft', details: documents })
+    expect(await statusOf(other)).toMatchObject({ state: 'draft', details: { ...others, birthDate: '' } })
+    // A change of something else returns it to neither.
+    expect(dataOf(await add(other, { address: documents.address })).details).toEqual({ ...others, birthDate: '' })
+    for (const slot of ['front', 'back', 'selfie']) dataOf(await upload(app, other, slot, await picture()))
+    expect(await add(other, { submit: true })).toEqual(refusal('kycIncomplete', { missing: ['birthDate'] }))
+    dataOf(await add(other, { birthDate: documents.birthDate, submit: true }))
+    expect((await statusOf(other)).details.birthDate).toBe('')
+
+    expect(await rejectKyc(app.deps, userId, ['unreadable'], 'maria')).toEqual({ state: 'rejected' })
+    expect((await statusOf(other)).details.birthDate).toBe(documents.birthDate)
+    for (const session of [token, await logIn()])
+      expect(await statusOf(session)).toMatchObject({ state: 'rejected', details: { ...others, birthDate: '' } })
+  })
+
   test('must be renewed once they have expired', async () => {
     const { userId } = await playerWithDocuments(app)
     await approveKyc(app.deps, userId, 'maria')

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
-import { playerWithDocuments, documents } from './samples.ts'
+import { playerWithDocuments, documents, lookAtDocuments } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -51,6 +51,19 @@ test('an operator reads pending documents, opens their pictures and decides once
     expect.stringMatching(/ {2}ana {2}documents\.rejected {2}player:\d+ {2}unreadable$/),
     expect.stringMatching(/ {2}ana {2}documents\.opened {2}player:\d+ {2}the desk is down$/),
   ])
+})
+
+test('documents are approved by an operator who has opened the pictures of this very submission', async () => {
+  const { userId, token } = await playerWithDocuments(app)
+  const unseen = { done: false, output: `Look at the pictures of this submission first: documents-pictures ${userId}.` }
+  await lookAtDocuments(app, userId, 'ana')
+  expect(await runCommand(app, `documents-approve ${userId} --by ben`)).toEqual(unseen)
+  app.clock.pass(1_000)
+  expect(await runCommand(app, `documents-reject ${userId} --by ben --reason unreadable`)).toMatchObject({ done: true })
+  await app.call('addKyc', { name: 'Somebody Else', submit: true }, token)
+  expect(await runCommand(app, `documents-approve ${userId} --by ana`)).toEqual(unseen)
+  await lookAtDocuments(app, userId, 'ana')
+  expect(await runCommand(app, `documents-approve ${userId} --by ana`)).toMatchObject({ done: true })
 })
 
 test('documents that do not exist can be neither opened nor decided', async () => {

@@ -16,7 +16,7 @@ import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { picture } from '../../fixtures/uploads.ts'
 import { addBank } from '../../money/withdrawals/samples.ts'
 import { codeFor, wrongCode } from '../session/samples.ts'
-import { documents, upload } from './samples.ts'
+import { documents, lookAtDocuments, upload } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -392,6 +392,7 @@ describe('documents with another date of birth than the registration’s', () =>
     expect(await app.call('kyc', {}, player.token)).toMatchObject({ data: { state: 'rejected', reasons: ['birthDateMismatch'] } })
     dataOf(await app.call('addKyc', { submit: true }, player.token))
     const command = ['documents-approve', player.userId, '--by', 'ana'] as const
+    await lookAtDocuments(app, player.userId, 'ana')
     expect(await operator(...command)).toMatchObject({ isDone: false, text: expect.stringContaining('--corrects birth-date') })
     expect(await operator(...command, '--corrects', 'birth-date')).toMatchObject({ isDone: true })
     expect(await app.db.row('select birth_date from player where id = $1', [player.userId])).toEqual({ birth_date: person.birthDate })

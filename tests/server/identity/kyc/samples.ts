@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Answer } from '#contract/call.ts'
 import type { KycStatus } from '#contract/kyc.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { multipart, picture } from '../../fixtures/uploads.ts'
 
 export const documents = {
@@ -40,4 +44,12 @@ export async function playerWithDocuments(
   const player = await app.register()
   await submitDocuments(app, player.token, details)
   return player
+}
+
+/** An operator opens the pictures at the terminal, as they must before they approve. */
+export async function lookAtDocuments(app: TestApp, userId: string, by: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'swerte-documents-'))
+  const { done, output } = await runCommand(app, `documents-pictures ${userId} --by ${by} --to ${folder} --reason`, 'review')
+  rmSync(folder, { recursive: true })
+  if (!done) throw new Error(output)
 }

@@ -4,7 +4,7 @@ import { approveKyc, rejectKyc } from '#server/identity/kyc/review.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { runCommand } from '../../../fixtures/operatorCommands.ts'
-import { documents as details, playerWithDocuments } from '../../../identity/kyc/samples.ts'
+import { documents as details, lookAtDocuments, playerWithDocuments } from '../../../identity/kyc/samples.ts'
 import { signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
 
@@ -50,6 +50,7 @@ test('decided documents can be read again, the last decision first, and opening 
     (await rita.call<Listed>('documents', input)).data?.rows.map(({ id, decided: made }) => ({ id, made }))
   for (const [{ userId: id }, why] of [[first], [second, 'unreadable']] as const) {
     await rita.call('documentsClaim', { id })
+    if (!why) await rita.call('documentsOpen', { id })
     await (why ? rita.call('documentsRefuse', { id, why }) : rita.call('documentsApprove', { id }))
     app.clock.pass(1_000)
   }
@@ -108,12 +109,14 @@ test('documents that an operator has claimed at the desk are not decided at the 
     })
   expect(await app.db.row('select state from kyc where player_id = $1', [id])).toEqual({ state: 'submitted' })
   await rita.call('documentsRelease', { id })
+  await lookAtDocuments(app, id, 'ana')
   expect(await runCommand(app, `documents-approve ${id} --by ana`)).toMatchObject({ done: true })
 })
 
 test('of two decisions on documents at the same time, at the desk and by the reviewer of the terminal, one counts and the other hears of it', async () => {
   const { userId: id } = await playerWithDocuments(app)
   await rita.call('documentsClaim', { id })
+  await rita.call('documentsOpen', { id })
   const [atDesk, atTerminal] = await Promise.all([
     rita.call('documentsApprove', { id }),
     rejectKyc(app.deps, id, ['unreadable'], 'terminal'),
@@ -141,6 +144,23 @@ test('documents that were submitted again since they were claimed are claimed ag
   expect(await rita.call('documentsRefuse', { id, why: 'unreadable' })).toMatchObject({ failure: 'notClaimed' })
   expect(await app.db.row('select state, name from kyc where player_id = $1', [id])).toEqual({ state: 'submitted', name: 'Somebody Else' })
   await rita.call('documentsClaim', { id })
+  await rita.call('documentsOpen', { id })
+  expect(await rita.call('documentsApprove', { id })).toMatchObject({ status: 200 })
+})
+
+test('documents are approved only by an operator who has opened the pictures of this very submission', async () => {
+  const { userId: id, token } = await playerWithDocuments(app)
+  const unseen = { failure: 'undecided', data: { text: 'Open the pictures of these documents first.' } }
+  await rita.call('documentsClaim', { id })
+  expect(await rita.call('documentsApprove', { id })).toMatchObject(unseen)
+  await rita.call('documentsOpen', { id })
+  app.clock.pass(1_000)
+  await rejectKyc(app.deps, id, ['unreadable'], 'terminal')
+  await app.call('addKyc', { name: 'Somebody Else', submit: true }, token)
+  await rita.call('documentsClaim', { id })
+  expect(await rita.call('documentsApprove', { id })).toMatchObject(unseen)
+  expect(await app.db.row('select state, name from kyc where player_id = $1', [id])).toEqual({ state: 'submitted', name: 'Somebody Else' })
+  await rita.call('documentsOpen', { id })
   expect(await rita.call('documentsApprove', { id })).toMatchObject({ status: 200 })
 })
 
@@ -157,12 +177,18 @@ test('a player who has submitted no documents is no case', async () => {
 test('a document of another person is not approved, and nothing is half done', async () => {
   const first = await playerWithDocuments(app)
   const second = await playerWithDocuments(app)
-  for (const { userId: id } of [first, second]) await rita.call('documentsClaim', { id })
+  for (const { userId: id } of [first, second]) {
+    await rita.call('documentsClaim', { id })
+    await rita.call('documentsOpen', { id })
+  }
   await app.db.rows(`update kyc set id_type = 'passport', id_number = 'P1234567' where player_id = any($1::bigint[])`, [
     [first.userId, second.userId],
   ])
   expect(await rita.call('documentsApprove', { id: first.userId })).toMatchObject({ status: 200 })
-  expect(await rita.call('documentsApprove', { id: second.userId })).toMatchObject({ failure: 'undecided' })
+  expect(await rita.call('documentsApprove', { id: second.userId })).toMatchObject({
+    failure: 'undecided',
+    data: { text: 'The same ID already verifies another player: reject it for that reason.' },
+  })
   expect(await app.db.row('select state from kyc where player_id = $1', [second.userId])).toEqual({ state: 'submitted' })
 })
 
