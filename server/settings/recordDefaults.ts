@@ -16,15 +16,29 @@ function changesBetween(before: unknown, now: unknown): string[] {
     .map((path) => `${path}: ${old.get(path) ?? 'nothing'} → ${current.get(path) ?? 'nothing'}`)
 }
 
+const isForPlayMoney = (settings: unknown): boolean | undefined =>
+  typeof settings === 'object' && settings !== null && 'playMoney' in settings ? settings.playMoney === true : undefined
+
+/** Balances made of play money would become debts in real money, and open games of players who were never verified would stay open. */
+function refuseOtherMoney(before: unknown, now: Policy): void {
+  const was = isForPlayMoney(before)
+  if (was === undefined || was === now.playMoney) return
+  const name = (isPlay: boolean) => (isPlay ? 'play money' : 'real money')
+  throw new Error(
+    `This database holds ${name(was)}, and this build is for ${name(now.playMoney)}: open it with a database of its own (DATABASE_URL or DATA_DIR).`,
+  )
+}
+
 /**
  * When the server opens: records in the audit log, one line per setting, which defaults its build and environment have changed since it
- * last opened. Changes by operators are recorded when published (publish.ts).
+ * last opened. Changes by operators are recorded when published (publish.ts). A database of the other kind of money is refused, unchanged.
  */
 export const recordDefaults = (db: Database, defaults: Policy, now: number): Promise<void> =>
   db.transaction(async (tx) => {
     await lockName(tx, 'settings')
     const settings = JSON.stringify(defaults)
     const last = await tx.row<{ settings: unknown }>('select settings from settings_seen order by id desc limit 1')
+    refuseOtherMoney(last?.settings, defaults)
     const changes = last ? changesBetween(last.settings, JSON.parse(settings)) : []
     if (last && changes.length === 0) return
     await tx.rows('insert into settings_seen (at, settings) values ($1, $2)', [now, settings])

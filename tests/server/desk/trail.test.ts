@@ -110,5 +110,11 @@ describe('R49: the trail records', () => {
       `jackpot.seed.mini: ${defaultPolicy.jackpot.seed.mini} → 1`,
     ])
     expect((await runCommand(app, 'audit --of settings')).output.split('\n')).toHaveLength(2)
+    // Coins that were given away are no money.
+    await expect(open({ ...changed, playMoney: false })).rejects.toThrow(
+      'This database holds play money, and this build is for real money: open it with a database of its own (DATABASE_URL or DATA_DIR).',
+    )
+    expect(await trail('settings.changed')).toHaveLength(2)
+    await open(changed)
   })
 })
