@@ -6,6 +6,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { isOffline } from '#machines/network/network.selectors.ts'
 import { isReloading } from '#machines/version/version.selectors.ts'
 import lost from '../../../art/lost.svg'
 import rest from '../../../art/rest.svg'
@@ -16,6 +17,8 @@ import { ChunkLoadError } from '../../../platform/loadChunk.ts'
 import { mayReload } from '../../../platform/reloads.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
+
+const reload = (): void => location.reload()
 
 /** An error while a page was loading: 404 for an invalid address, 500 for everything else (spec §8). */
 export function ErrorPage(props: ErrorComponentProps) {
@@ -47,7 +50,7 @@ function MissingPage() {
       },
       // The machine itself failed to load.
       () => {
-        if (navigator.onLine && mayReload(ownBuild)) location.reload()
+        if (navigator.onLine && mayReload(ownBuild)) reload()
         else setVersion(null)
       },
     )
@@ -59,15 +62,25 @@ function MissingPage() {
 const Reloading = ({ version }: Pick<DeferredActors, 'version'>) =>
   useSelector(version, isReloading) ? <main aria-busy="true" /> : <NotArrived />
 
-const NotArrived = () => (
-  <ServerError
-    text={<Trans>This page didn’t load. Check your connection and try again. Your coins are safe.</Trans>}
-    onRetry={() => location.reload()}
-  />
-)
+/** Offline, the worker has no copy of the page: it loads by itself once the player is back online. */
+function NotArrived() {
+  const offline = useSelector(useApp().actors.network, isOffline)
+  const [wasOffline] = useState(offline)
+  useEffect(() => {
+    // A part that failed to load is not requested again before the app is reloaded.
+    if (wasOffline && !offline) reload()
+  }, [wasOffline, offline])
+  return (
+    <ServerError
+      text={<Trans>This page didn’t load. Check your connection.</Trans>}
+      onRetry={reload}
+      {...(wasOffline && { code: '', title: msg`You’re offline` })}
+    />
+  )
+}
 
-const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }) => (
-  <ErrorView art={rest} code="500" title={msg`Something went wrong`} text={text}>
+const ServerError = ({ onRetry, ...view }: Partial<Props> & Pick<Props, 'text'> & { onRetry: () => void }) => (
+  <ErrorView art={rest} code="500" title={msg`Something went wrong`} {...view}>
     <Button variant="main" onClick={onRetry}>
       <Trans>Try again</Trans>
     </Button>
@@ -75,16 +88,12 @@ const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }
 )
 
 export const NotFoundPage = () => (
-  <ErrorView
-    art={lost}
-    code="404"
-    title={msg`Page not found`}
-    text={<Trans>This page doesn’t exist or has moved. You can find everything from Home.</Trans>}
-  />
+  <ErrorView art={lost} code="404" title={msg`Page not found`} text={<Trans>This page doesn’t exist or has moved.</Trans>} />
 )
 
 interface Props {
   art: string
+  /** Of an error (spec §8); else empty. */
   code: string
   title: MessageDescriptor
   text: ReactNode
@@ -100,7 +109,7 @@ function ErrorView({ art, code, title, text, children }: Props) {
   return (
     <main className="whole-page-note">
       <img src={art} alt="" width={240} height={180} />
-      <p className="n size-hero ink-gold">{code}</p>
+      {code && <p className="n size-hero ink-gold">{code}</p>}
       <h1>{heading}</h1>
       <p className="muted">{text}</p>
       <div className="whole-page-actions">
