@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { RefusedError } from '../kit/calls.ts'
 import { useDesk } from '../kit/desk.ts'
-import { errorText } from '../kit/failureText.ts'
 import { useNavigateToRoom } from '../kit/links.tsx'
 import { send } from '../kit/send.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import { GatePage } from './GatePage.tsx'
 
@@ -123,7 +122,7 @@ function EnrolForm({
           onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
         />
       </Field>
-      {finish.error && <Notice tone="bad">{errorText(finish.error)}</Notice>}
+      <ErrorNotice error={finish.error} />
       <Button look="ink" type="submit" disabled={finish.isPending}>
         Open the desk
       </Button>

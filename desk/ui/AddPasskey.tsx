@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Fingerprint from '~icons/lucide/fingerprint-pattern'
 import { RefusedError, useSend } from '../kit/calls.ts'
 import { refreshOperator, useDesk } from '../kit/desk.ts'
-import { errorText } from '../kit/failureText.ts'
 import { createPasskey, hasPasskeys } from '../kit/passkey.ts'
 import { Button } from './Button.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
 import { Notice } from './Notice.tsx'
 
 /** Creates a passkey on this device; the second factor is asked for first. */
@@ -24,7 +24,7 @@ export function AddPasskey({ isDisabled = false }: { isDisabled?: boolean }) {
   if (!hasPasskeys()) return <Notice tone="info">This browser can’t use passkeys at this address. Try another browser.</Notice>
   return (
     <>
-      {add.error && <Notice tone="bad">{errorText(add.error)}</Notice>}
+      <ErrorNotice error={add.error} />
       <Button look="ink" disabled={isDisabled || add.isPending} onClick={() => add.mutate()}>
         <Fingerprint aria-hidden />
         {add.isPending ? 'Waiting for your device…' : 'Add a passkey'}

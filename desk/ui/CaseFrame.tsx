@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { lastTried, useAction } from '../kit/calls.ts'
 import { useOperator } from '../kit/desk.ts'
-import { errorText } from '../kit/failureText.ts'
 import { useKeys } from '../kit/keys.ts'
 import { opensElsewhere, useOpenCase } from '../kit/links.tsx'
 import { timeText } from '../kit/text.ts'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
-import { Notice } from './Notice.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import { RoomHead } from './RoomHead.tsx'
 import { Tag } from './Tag.tsx'
 
 interface FrameProps {
@@ -40,16 +40,9 @@ export function CaseFrame({ title, note, controls, path, rows, id, onTake, list,
   useKeys({ j: () => move(1), k: () => move(-1), t: onTake ?? (() => move(0)) })
   return (
     <>
-      <div className="head">
-        <h1>{title}</h1>
-        {note && <span className="small muted">{note}</span>}
-        {controls && (
-          <>
-            <span className="grow" />
-            {controls}
-          </>
-        )}
-      </div>
+      <RoomHead title={title} note={note}>
+        {controls}
+      </RoomHead>
       <div className="panes">
         <div className="pane list">{list}</div>
         <div className="pane case">{children}</div>
@@ -80,7 +73,7 @@ export const CaseHead = ({ title, facts, error, children }: HeadProps) => (
     </div>
     {error && (
       <div className="pad" style={{ paddingTop: 12 }}>
-        <Notice tone="bad">{errorText(error)}</Notice>
+        <ErrorNotice error={error} />
       </div>
     )}
   </>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useAction } from '../kit/calls.ts'
-import { errorText } from '../kit/failureText.ts'
 import { isReason } from '../kit/isReason.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { Button } from './Button.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
 import { Field } from './Field.tsx'
 import { Modal } from './Modal.tsx'
-import { Notice } from './Notice.tsx'
 
 interface Props {
   title: string
@@ -56,7 +55,7 @@ export function ChangeSetting({ title, base, values, startsAt = null, endsAt = n
         <Field label="Reason" hint="recorded with this version">
           <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        {publish.error && <Notice tone="bad">{errorText(publish.error)}</Notice>}
+        <ErrorNotice error={publish.error} />
         <div className="row">
           <span className="grow small muted">{isChanged ? '' : 'Nothing has changed yet.'}</span>
           <Button look="quiet" onClick={onClose}>

@@ -3,10 +3,9 @@ import { plural } from '#contract/operatorText.ts'
 import { everybody } from '#contract/segment.ts'
 import type { Segment } from '#contract/segment.ts'
 import { useCall } from '../kit/calls.ts'
-import { errorText } from '../kit/failureText.ts'
 import { countText } from '../kit/text.ts'
 import { Button } from './Button.tsx'
-import { Notice } from './Notice.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
 import { isReadable } from './SegmentFields.tsx'
 import { segmentText } from './segmentText.ts'
 
@@ -43,6 +42,6 @@ export const SegmentCount = ({ segment, counted: { data, error, isFetching, star
             : segmentText(segment)}
       </span>
     </div>
-    {error && <Notice tone="bad">{errorText(error)}</Notice>}
+    <ErrorNotice error={error} />
   </>
 )

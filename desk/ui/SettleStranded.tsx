@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction } from '../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../kit/desk.ts'
-import { errorText } from '../kit/failureText.ts'
 import { isReason } from '../kit/isReason.ts'
 import { RoomLink } from '../kit/links.tsx'
 import { useDraft } from '../kit/useDraft.ts'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
 import { Field } from './Field.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -63,7 +63,7 @@ export function SettleStranded({ call, data, draft, notice, reasonHint, referenc
                     ? `To ${labels.paid.replace('Mark', 'mark it')}, enter the payment reference.`
                     : ''}
             </p>
-            {settle.error && <Notice tone="bad">{errorText(settle.error)}</Notice>}
+            <ErrorNotice error={settle.error} />
             {settle.data?.outcome === 'waiting' && <Notice tone="ok">Sent for a second approval.</Notice>}
             <div className="row">
               <span className="grow" />

@@ -2,13 +2,12 @@ import type { FormEvent, ReactNode } from 'react'
 import { minReasonLength } from '#contract/desk/values.ts'
 import { useAction } from '../kit/calls.ts'
 import { useIsAllowed } from '../kit/desk.ts'
-import { errorText } from '../kit/failureText.ts'
 import { isReason } from '../kit/isReason.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { Button } from './Button.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
 import { Field } from './Field.tsx'
 import { Modal } from './Modal.tsx'
-import { Notice } from './Notice.tsx'
 
 // Acts on a player that more than one room offers.
 
@@ -34,7 +33,7 @@ export const ActionForm = ({ children, error, isBusy, isReady, action, isMoney =
     }}
   >
     {children}
-    {error && <Notice tone="bad">{errorText(error)}</Notice>}
+    <ErrorNotice error={error} />
     <div className="row">
       <span className="grow" />
       <Button look="quiet" onClick={onClose}>
@@ -113,7 +112,7 @@ export function AddNote({ id }: { id: string }) {
           placeholder="press Enter to save"
         />
       </Field>
-      {note.error && <Notice tone="bad">{errorText(note.error)}</Notice>}
+      <ErrorNotice error={note.error} />
       {text.trim() !== '' && (
         <div className="row" style={{ justifyContent: 'flex-end', marginTop: 8 }}>
           <Button isSmall type="submit" disabled={text.trim().length < 3 || note.isSending}>

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Preview } from '../../ui/Preview.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { segmentText } from '../../ui/segmentText.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -33,10 +33,7 @@ export default function AnnouncementsRoom() {
   const [isCorrecting, setCorrecting] = useState(false)
   return (
     <>
-      <div className="head">
-        <h1>Announcements</h1>
-        <span className="small muted">permanent announcements are in the settings</span>
-      </div>
+      <RoomHead title="Announcements" note="permanent announcements are in the settings" />
       <div className="body col">
         {mayWrite && <Compose />}
         <Card title="Scheduled" note="newest first, Manila time">
@@ -140,7 +137,7 @@ function Read({ announcement, mayWrite, onCorrect, onClose }: ReadProps) {
             <input maxLength={200} value={why} onChange={({ target }) => setWhy(target.value)} />
           </Field>
         )}
-        {withdraw.error && <Notice tone="bad">{errorText(withdraw.error)}</Notice>}
+        <ErrorNotice error={withdraw.error} />
         <div className="row">
           <span className="grow" />
           <Button look="quiet" onClick={onClose}>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { announcementArt } from '#contract/desk/announcements.ts'
 import { everybody } from '#contract/segment.ts'
 import { useAction } from '../../kit/calls.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { momentIn } from '../../ui/days.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
 import { MessageFields, useMessage } from '../../ui/MessageFields.tsx'
@@ -135,7 +135,7 @@ export function Compose() {
         <Field label="Reason" hint="recorded in the audit log">
           <input maxLength={200} {...field('reason')} />
         </Field>
-        {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
+        <ErrorNotice error={send.error} />
         {send.data && (
           <Notice tone={send.data.outcome === 'done' ? 'ok' : 'info'}>
             {send.data.outcome === 'done'

@@ -1,9 +1,9 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction } from '../../kit/calls.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { MessageFields, useMessage } from '../../ui/MessageFields.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -70,7 +70,7 @@ export function CorrectionDialog({ announcement: { id, words: before, path, star
         <Field label="Reason for correction" hint="recorded in the audit log">
           <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        {correct.error && <Notice tone="bad">{errorText(correct.error)}</Notice>}
+        <ErrorNotice error={correct.error} />
         <div className="row">
           <span className="grow small muted">{missing}</span>
           <Button look="quiet" onClick={onClose}>

@@ -3,7 +3,6 @@ import type { WaitingAct } from '#contract/desk/approvals.ts'
 import { settingTitle } from '#contract/desk/settingNames.ts'
 import { lastTried, useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { PlayerLink, RoomLink, useCanOpen } from '../../kit/links.tsx'
 import { agoText, amountText, dateTimeText } from '../../kit/text.ts'
@@ -13,12 +12,14 @@ import { Card } from '../../ui/Card.tsx'
 import { WaitingCount } from '../../ui/CaseQueue.tsx'
 import { RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Postings } from '../../ui/Postings.tsx'
 import { Preview } from '../../ui/Preview.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { segmentText } from '../../ui/segmentText.ts'
 import type { Shape } from '../../ui/settingValues.ts'
 
@@ -43,12 +44,7 @@ export default function ApprovalsRoom() {
   const query = useCall('approvals', places.place === undefined ? {} : { after: places.place }, { everyMs: 10_000 })
   return (
     <>
-      <div className="head">
-        <h1>Approvals</h1>
-        <span className="small muted">
-          <WaitingCount room="approvals" />
-        </span>
-      </div>
+      <RoomHead title="Approvals" note={<WaitingCount room="approvals" />} />
       <div className="body">
         <div role="status">{done !== '' && <Notice tone="ok">{done}</Notice>}</div>
         <Loaded query={query}>
@@ -165,7 +161,7 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
         <Field label="Reason" hint="recorded in the audit log">
           <input maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
-        {error && <Notice tone="bad">{errorText(error)}</Notice>}
+        <ErrorNotice error={error} />
         <div className="row">
           <span className="grow" />
           <Button disabled={!isReady || isBusy} onClick={() => refuse.act({ id, reason: reason.trim() })}>

@@ -8,6 +8,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { SaveCsv } from '../../ui/SaveCsv.tsx'
 
@@ -39,17 +40,19 @@ export default function AuditRoom() {
   }
   return (
     <>
-      <div className="head">
-        <h1>Audit log</h1>
-        {query.data && (
-          <span className="small muted">
-            {plural(query.data.chain.count, 'entry', 'entries')} chained
-            {query.data.chain.waiting > 0 && `, ${countText(query.data.chain.waiting)} not yet`}. Head{' '}
-            <span className="mono">{query.data.chain.hash.slice(0, 16)}…</span>{' '}
-            <Copy text={`${query.data.chain.count} ${query.data.chain.hash}`} what="length and head of the chain" />
-          </span>
-        )}
-      </div>
+      <RoomHead
+        title="Audit log"
+        note={
+          query.data && (
+            <>
+              {plural(query.data.chain.count, 'entry', 'entries')} chained
+              {query.data.chain.waiting > 0 && `, ${countText(query.data.chain.waiting)} not yet`}. Head{' '}
+              <span className="mono">{query.data.chain.hash.slice(0, 16)}…</span>{' '}
+              <Copy text={`${query.data.chain.count} ${query.data.chain.hash}`} what="length and head of the chain" />
+            </>
+          )
+        }
+      />
       <div className="body col">
         <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' }}>
           <Field label="From" hint="day in Manila">

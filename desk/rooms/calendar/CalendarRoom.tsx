@@ -8,6 +8,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { startOfDayIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { minute } from './activity.ts'
 import type { Activity } from './activity.ts'
 import { Edit } from './Edit.tsx'
@@ -37,10 +38,7 @@ export default function CalendarRoom() {
   const [edited, edit] = useState<Activity>()
   return (
     <>
-      <div className="head">
-        <h1>Activities</h1>
-        <span className="small muted">Manila time</span>
-        <span className="grow" />
+      <RoomHead title="Activities" note="Manila time">
         <span className="row">
           <Button isSmall aria-label="Previous month" onClick={() => setMonth(monthLater(month, -1))}>
             ←
@@ -51,7 +49,7 @@ export default function CalendarRoom() {
           </Button>
         </span>
         <Choice label="View" value={view === 'table' ? 'table' : 'month'} options={views} onChange={setView} />
-      </div>
+      </RoomHead>
       <div className="body col">
         <Loaded query={query} rows={14}>
           {(data) => (

@@ -4,7 +4,6 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { plural } from '#contract/operatorText.ts'
 import { lastTried, useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { useNavigateToRoom } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
@@ -13,11 +12,12 @@ import { ageText, timeText } from '../../kit/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
+import './chat.css'
 import { Tag } from '../../ui/Tag.tsx'
 import { Lists } from './Lists.tsx'
-import './chat.css'
 import { OpenedChat } from './OpenedChat.tsx'
 import { pollMs, useChatStream } from './useChatStream.ts'
 
@@ -56,17 +56,19 @@ export default function ChatDeskRoom({ id }: RoomProps) {
   }, [])
   return (
     <>
-      <div className="head">
-        <h1>Chat</h1>
-        {data && (
-          <span className="small muted">
-            {waitingCount === 0
-              ? 'Nobody is waiting'
-              : `${plural(waitingCount, 'player')} waiting, longest ${ageText(data.now - longestWait(waiting, data))}`}
-            {data.isOpen ? (data.changesAt === null ? '. Open.' : `. Open until ${timeText(data.changesAt)}.`) : '. Closed to new chats.'}
-          </span>
-        )}
-        <span className="grow" />
+      <RoomHead
+        title="Chat"
+        note={
+          data && (
+            <>
+              {waitingCount === 0
+                ? 'Nobody is waiting'
+                : `${plural(waitingCount, 'player')} waiting, longest ${ageText(data.now - longestWait(waiting, data))}`}
+              {data.isOpen ? (data.changesAt === null ? '. Open.' : `. Open until ${timeText(data.changesAt)}.`) : '. Closed to new chats.'}
+            </>
+          )
+        }
+      >
         {data && !isLive && <Tag tone="warn">reconnecting</Tag>}
         {data && (
           <>
@@ -88,10 +90,10 @@ export default function ChatDeskRoom({ id }: RoomProps) {
         <Button onClick={takeNext} shortcut="T" disabled={!canTake}>
           Take next chat
         </Button>
-      </div>
+      </RoomHead>
       {error && (
         <div className="pad" style={{ paddingTop: 12 }}>
-          <Notice tone="bad">{errorText(error)}</Notice>
+          <ErrorNotice error={error} />
         </div>
       )}
       <div className="chat-panes">

@@ -3,9 +3,9 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { plural } from '#contract/operatorText.ts'
 import { lastTried, useAction } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Messages } from './Messages.tsx'
@@ -143,7 +143,7 @@ function Draft({ chat: { name, state }, isOwn, answer, error }: DraftProps) {
           Your draft replies to #{lastSeenSeq}. Read the new messages before sending.
         </Notice>
       )}
-      {error && missed.length === 0 && <Notice tone="bad">{errorText(error)}</Notice>}
+      {missed.length === 0 && <ErrorNotice error={error} />}
       {!isNote && !isOwn && (
         <p className="small muted">
           {state === 'waiting'

@@ -4,7 +4,6 @@ import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import { labelOf } from '#contract/desk/settingNames.ts'
 import { lastTried, useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { dateTimeText } from '../../kit/text.ts'
@@ -14,10 +13,10 @@ import { CaseHead, Claimed, PictureCard, TakeCase, useClaim } from '../../ui/Cas
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Pictures } from '../../ui/Pictures.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
@@ -221,7 +220,7 @@ function Case({ documents, onDone }: CaseProps) {
                   ))}
                 </select>
               </Field>
-              {error && <Notice tone="bad">{errorText(error)}</Notice>}
+              <ErrorNotice error={error} />
               <div className="row">
                 <span className="grow small muted">
                   {!isMine

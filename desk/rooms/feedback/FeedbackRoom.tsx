@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
@@ -13,6 +12,7 @@ import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -143,7 +143,7 @@ function Case({ feedback, onDone }: CaseProps) {
             <Field label="Your answer" hint="the player is notified by message">
               <textarea rows={5} maxLength={1000} value={answer} onChange={(event) => setAnswer(event.target.value)} />
             </Field>
-            {reply.error && <Notice tone="bad">{errorText(reply.error)}</Notice>}
+            <ErrorNotice error={reply.error} />
             <div className="row" style={{ justifyContent: 'flex-end' }}>
               {answer.trim() !== '' && <span className="small muted">To close it without an answer, delete your draft.</span>}
               <Button disabled={answer.trim() !== ''} onClick={() => setClosing(true)}>

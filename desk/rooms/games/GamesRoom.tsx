@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DayRangeFields, useDayRange } from '../../ui/DayRange.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Game, statedText } from './Game.tsx'
@@ -24,10 +25,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
   const span = `?from=${from}&to=${to}`
   return (
     <>
-      <div className="head">
-        <h1>Games</h1>
-        <span className="small muted">days in Manila time, amounts in coins, without demo rounds</span>
-      </div>
+      <RoomHead title="Games" note="days in Manila time, amounts in coins, without demo rounds" />
       <div className="body col">
         <DayRangeFields range={range} />
         <Loaded query={query} rows={12}>

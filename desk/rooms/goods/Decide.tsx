@@ -1,13 +1,13 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { lastTried, useAction } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { countText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { useReviewed } from '../../kit/useReviewed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { isWaiting, stateTexts } from './states.tsx'
@@ -39,7 +39,7 @@ export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
   const { error } = lastTried(acts.approve, acts.ship, acts.finish, acts.refuse)
   // Of a state that the operator has seen: a button must not become another one under the pointer.
   const review = useReviewed(seen, isBusy)
-  const errorNotice = error && <Notice tone="bad">{errorText(error)}</Notice>
+  const errorNotice = <ErrorNotice error={error} />
   // A colleague has completed it meanwhile: this decision was not made.
   if (!isWaiting(state)) return errorNotice
   if (review.isStale)

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { OrderPage } from './OrderPage.tsx'
@@ -28,12 +29,7 @@ function ListPage() {
   const playerId = /^\d{1,18}$/.test(player) ? player : undefined
   return (
     <>
-      <div className="head">
-        <h1>Mall orders</h1>
-        <span className="small muted">
-          <WaitingCount room="goods" />
-        </span>
-      </div>
+      <RoomHead title="Mall orders" note={<WaitingCount room="goods" />} />
       <div className="body col">
         <div className="row" style={{ alignItems: 'flex-end' }}>
           <Field label="Show">

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Entries } from '../../ui/Entries.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Decide } from './Decide.tsx'
 import { isWaiting, StateTag, stateTexts } from './states.tsx'
 
@@ -26,12 +27,7 @@ export function OrderPage({ id }: { id: string }) {
   useKeys({ escape: () => go('goods') })
   return (
     <>
-      <div className="head">
-        <h1>
-          <RoomLink to="goods">Mall orders</RoomLink>
-        </h1>
-        <span className="small muted">order {id}</span>
-      </div>
+      <RoomHead title={<RoomLink to="goods">Mall orders</RoomLink>} note={`order ${id}`} />
       <div className="body">
         <Loaded query={query} rows={12}>
           {(order) => <OrderView order={order} />}

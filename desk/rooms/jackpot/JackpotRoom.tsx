@@ -13,6 +13,7 @@ import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
@@ -34,17 +35,19 @@ export default function JackpotRoom() {
   const query = useCall('jackpot', places.place === undefined ? {} : { before: places.place }, { everyMs: 10_000 })
   return (
     <>
-      <div className="head">
-        <h1>Jackpot</h1>
-        {query.data && (query.data.isOpen ? <Tag tone="ok">open</Tag> : <Tag tone="warn">closed</Tag>)}
-        {query.data && (
-          <span className="small muted">
-            rules v{query.data.version}, settings r{query.data.revision}
-          </span>
-        )}
-        <span className="grow" />
+      <RoomHead
+        title="Jackpot"
+        note={
+          query.data && (
+            <>
+              {query.data.isOpen ? <Tag tone="ok">open</Tag> : <Tag tone="warn">closed</Tag>} rules v{query.data.version}, settings r
+              {query.data.revision}
+            </>
+          )
+        }
+      >
         {query.data && <Switch jackpot={query.data} />}
-      </div>
+      </RoomHead>
       <div className="body col">
         <Loaded query={query} rows={12}>
           {(data) => (

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { maxMailDays } from '#contract/desk/mails.ts'
 import { plural } from '#contract/operatorText.ts'
 import { useAction } from '../../kit/calls.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
 import { MessageFields, useMessage } from '../../ui/MessageFields.tsx'
@@ -83,7 +83,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
             </Button>
             {isTried && <span className="small ok">It is in the test player’s mailbox.</span>}
           </div>
-          {test.error && <Notice tone="bad">{errorText(test.error)}</Notice>}
+          <ErrorNotice error={test.error} />
           <div className="grid" style={{ gridTemplateColumns: '150px minmax(160px, 1fr)' }}>
             <Field label="Days until it expires">
               <input
@@ -97,7 +97,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
               <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
             </Field>
           </div>
-          {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
+          <ErrorNotice error={send.error} />
           {send.data && (
             <Notice tone={send.data.outcome === 'done' ? 'ok' : 'info'}>
               {send.data.outcome === 'done'
@@ -131,7 +131,7 @@ function TestPlayer({ testPlayer }: { testPlayer: string | null }) {
           Use this account
         </Button>
       </div>
-      {name.error && <Notice tone="bad">{errorText(name.error)}</Notice>}
+      <ErrorNotice error={name.error} />
     </>
   )
 }

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { countText, dateTimeText, percentText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { segmentText } from '../../ui/segmentText.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -30,10 +30,7 @@ export default function MailsRoom() {
   const [stopped, stop] = useState<Sent>()
   return (
     <>
-      <div className="head">
-        <h1>Messages</h1>
-        <span className="small muted">sent to players’ mailboxes, once each; players on a break and locked players are skipped</span>
-      </div>
+      <RoomHead title="Messages" note="sent to players’ mailboxes, once each; players on a break and locked players are skipped" />
       <div className="body col">
         <Loaded query={query} rows={6}>
           {({ rows, older, testPlayer }) => (
@@ -111,7 +108,7 @@ function Stop({ letter: { id, title }, onClose }: { letter: Sent; onClose: () =>
         <Field label="Reason" hint="recorded in the audit log">
           <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        {act.error && <Notice tone="bad">{errorText(act.error)}</Notice>}
+        <ErrorNotice error={act.error} />
         <div className="row">
           <span className="grow" />
           <Button look="quiet" onClick={onClose}>

@@ -11,6 +11,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { playedWith } from './player.ts'
@@ -29,12 +30,7 @@ function FindPage() {
   const numbers = useIsAllowed('playerRounds') ? 'player, order or round number' : 'player or order number'
   return (
     <>
-      <div className="head">
-        <h1>Players</h1>
-        {query.data && (
-          <span className="small muted">{text === '' ? 'newest first' : plural(query.data.rows.length, 'match', 'matches')}</span>
-        )}
-      </div>
+      <RoomHead title="Players" note={query.data && (text === '' ? 'newest first' : plural(query.data.rows.length, 'match', 'matches'))} />
       <div className="body col">
         <div style={{ maxWidth: 560 }}>
           <Field

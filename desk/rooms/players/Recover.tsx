@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall, useSend } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -160,7 +160,7 @@ function Code({ id, until, issued, onIssued, onClose }: CodeProps) {
           </>
         )}
       </p>
-      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       <div className="row">
         <span className="grow" />
         <Button look="quiet" onClick={onClose}>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { PlayerLink, RoomLink, SubjectLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
@@ -12,11 +11,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Postings } from '../../ui/Postings.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { strandedText } from '../../ui/strandedText.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -33,10 +34,7 @@ export default function RefundsRoom({ id }: RoomProps) {
   const isPayer = useIsAllowed('refundMake')
   return (
     <>
-      <div className="head">
-        <h1>Refunds</h1>
-        <span className="small muted">the unwagered part of a deposit, returned through its payment channel</span>
-        <span className="grow" />
+      <RoomHead title="Refunds" note="the unwagered part of a deposit, returned through its payment channel">
         {(show === 'stranded' || (stranded && stranded.count > 0)) && (
           <Choice
             label="Show"
@@ -51,7 +49,7 @@ export default function RefundsRoom({ id }: RoomProps) {
             ]}
           />
         )}
-      </div>
+      </RoomHead>
       <div className="body col">
         {isPayer ? (
           <NewRefund key={id} orderId={id} />
@@ -179,7 +177,7 @@ function Deposit({ orderId }: { orderId: string }) {
           <Field label="Reason" hint="recorded in the audit log">
             <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
           </Field>
-          {make.error && <Notice tone="bad">{errorText(make.error)}</Notice>}
+          <ErrorNotice error={make.error} />
           <div className="row">
             <span className="grow" />
             <Button type="submit" look="money" disabled={!isReason(reason) || make.isBusy || isOwn(first)}>

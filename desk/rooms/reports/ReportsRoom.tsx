@@ -16,6 +16,7 @@ import { DayBars } from '../../ui/DayBars.tsx'
 import { DayRangeFields, useDayRange } from '../../ui/DayRange.tsx'
 import { dayAt } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Experiments } from './Experiments.tsx'
 import { heads, Sheet } from './Sheet.tsx'
 import type { Name } from './Sheet.tsx'
@@ -115,10 +116,7 @@ export default function ReportsRoom() {
   const fileName = (by: string) => `swerte-by-${by}-${from}-${to}.csv`
   return (
     <>
-      <div className="head">
-        <h1>Reports</h1>
-        <span className="small muted">days in Manila time, amounts in coins, without demo rounds</span>
-      </div>
+      <RoomHead title="Reports" note="days in Manila time, amounts in coins, without demo rounds" />
       <div className="body col">
         <DayRangeFields range={range} />
         <Periods now={range.now} chosen={`${from} ${to}`} />

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { AddPasskey } from '../../ui/AddPasskey.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
@@ -29,10 +29,7 @@ export default function SecurityRoom() {
   const close = () => setOpen(null)
   return (
     <>
-      <div className="head">
-        <h1>Your sign-in</h1>
-        <span className="small muted">{name}</span>
-      </div>
+      <RoomHead title="Your sign-in" note={name} />
       <div className="body col">
         <Card title="Passkeys" note="fingerprint, face or screen lock instead of password and code">
           <Loaded query={query} rows={3}>
@@ -119,7 +116,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
         <Field label="Name">
           <input autoFocus required maxLength={40} value={name} onChange={({ target }) => setName(target.value)} />
         </Field>
-        {error && <Notice tone="bad">{errorText(error)}</Notice>}
+        <ErrorNotice error={error} />
         <div className="row">
           <span className="grow" />
           <Button onClick={onClose}>Cancel</Button>
@@ -138,7 +135,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     <Modal title={`Remove “${passkey.name}”?`} onClose={onClose}>
       <div className="col" style={{ marginTop: 8 }}>
         <p className="muted">You can no longer sign in with it. Delete it from the device or the password manager as well.</p>
-        {error && <Notice tone="bad">{errorText(error)}</Notice>}
+        <ErrorNotice error={error} />
         <div className="row">
           <span className="grow" />
           <Button onClick={onClose}>Cancel</Button>

@@ -3,7 +3,6 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import type { Setting } from '#contract/desk/settings.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
@@ -11,10 +10,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AddedLines, RemovedLines } from '../../ui/ChangedValue.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import type { Shape } from '../../ui/settingValues.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -180,7 +179,7 @@ function Confirm({ pending: { kind, revision }, base, onClose }: { pending: Pend
         <Field label="Reason" hint="recorded permanently">
           <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        {error && <Notice tone="bad">{errorText(error)}</Notice>}
+        <ErrorNotice error={error} />
         <Button
           look="money"
           disabled={!isReason(reason) || isBusy}

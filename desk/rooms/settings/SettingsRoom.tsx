@@ -5,20 +5,21 @@ import type { Setting, SettingFault } from '#contract/desk/settings.ts'
 import { plural } from '#contract/operatorText.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { useSearchParam } from '../../kit/links.tsx'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { momentIn } from '../../ui/days.ts'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Checks } from './Checks.tsx'
+import './settings.css'
 import { Difference } from './Difference.tsx'
 import { withValue } from './draft.ts'
-import './settings.css'
 import type { Draft } from './draft.ts'
 import { GroupList } from './GroupList.tsx'
 import { History } from './History.tsx'
@@ -36,14 +37,11 @@ export default function SettingsRoom() {
   const mayRollBack = useIsAllowed('settingsRollback')
   return (
     <>
-      <div className="head">
-        <h1>Settings</h1>
-        {state.data && <span className="small muted">{inForceText(state.data)}</span>}
-        <span className="grow" />
+      <RoomHead title="Settings" note={state.data && inForceText(state.data)}>
         <Button isSmall aria-pressed={isHistory} onClick={() => setView(isHistory ? 'settings' : 'history')}>
           {isHistory ? 'Back to the settings' : mayRollBack ? 'History and rollback' : 'History'}
         </Button>
-      </div>
+      </RoomHead>
       {isHistory && <History base={state.data?.revision} />}
       <Loaded query={query} rows={12}>
         {(data) => <Editor {...data} isHidden={isHistory} state={state.data} onReread={async () => (await query.refetch()).data?.base} />}
@@ -161,7 +159,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
         {draft && checked && !checked.stale && (
           <Checks checked={checked} draft={draft} settings={settings} onFix={(setting, value) => change(setting)(value)} />
         )}
-        {draft && check.error && <Notice tone="bad">{errorText(check.error)}</Notice>}
+        {draft && <ErrorNotice error={check.error} />}
         <Difference draft={draft} settings={settings} onBack={(setting) => change(setting)(setting.value)} />
         {state && <Receipts state={state} />}
       </aside>

@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddNote, Mail } from '../../ui/playerActions.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
@@ -33,16 +34,15 @@ export default function SignalsRoom() {
   const [noted, note] = useState<string>()
   return (
     <>
-      <div className="head">
-        <h1>Signals of risky play</h1>
-        {query.data && (
-          <span className="small muted">
-            {query.data.isMore
-              ? `more than ${plural(query.data.rows.length, 'player')}; those with the most signals are shown`
-              : `${plural(query.data.rows.length, 'player')}, most signals first`}
-          </span>
-        )}
-      </div>
+      <RoomHead
+        title="Signals of risky play"
+        note={
+          query.data &&
+          (query.data.isMore
+            ? `more than ${plural(query.data.rows.length, 'player')}; those with the most signals are shown`
+            : `${plural(query.data.rows.length, 'player')}, most signals first`)
+        }
+      />
       <div className="body col">
         <Loaded query={query} rows={8}>
           {({ now, rows, rules }) => (

@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
@@ -25,14 +26,16 @@ export default function TodayRoom() {
   const query = useCall('today', {}, { everyMs: 15_000 })
   return (
     <>
-      <div className="head">
-        <h1>Today</h1>
-        {query.data && (
-          <span className="small muted">
-            {dateText(query.data.now)}, until {timeText(query.data.now)} Manila. Amounts in coins.
-          </span>
-        )}
-      </div>
+      <RoomHead
+        title="Today"
+        note={
+          query.data && (
+            <>
+              {dateText(query.data.now)}, until {timeText(query.data.now)} Manila. Amounts in coins.
+            </>
+          )
+        }
+      />
       <div className="body">
         <Loaded query={query} rows={12}>
           {(data) => <Overview data={data} />}

@@ -2,7 +2,6 @@ import Check from '~icons/lucide/check'
 import Person from '~icons/lucide/user'
 import { lastTried, useAction } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { amountText, dateTimeText } from '../../kit/text.ts'
@@ -10,6 +9,7 @@ import { useDraft } from '../../kit/useDraft.ts'
 import { useReviewed } from '../../kit/useReviewed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Postings } from '../../ui/Postings.tsx'
@@ -74,7 +74,7 @@ export function Decide({ data }: { data: Case }) {
               {!isOwn && !isMine && 'Take the case to decide.'}
               {!isOwn && isMine && !isReason(reason) && 'Enter a short reason.'}
             </p>
-            {error && <Notice tone="bad">{errorText(error)}</Notice>}
+            <ErrorNotice error={error} />
             <div className="row">
               <span className="grow" />
               <Button disabled={!isReady} onClick={() => refuse.act(input)}>
@@ -87,7 +87,7 @@ export function Decide({ data }: { data: Case }) {
           </>
         )}
         {/* A colleague has decided it meanwhile: this decision was not made. */}
-        {!canDecide && error && <Notice tone="bad">{errorText(error)}</Notice>}
+        {!canDecide && <ErrorNotice error={error} />}
         {approve.data?.outcome === 'waiting' && <Notice tone="ok">Sent for a second approval.</Notice>}
       </div>
     </Card>
