@@ -149,15 +149,27 @@ export function CaseLink({ path, id, children }: { path: string; id: string; chi
 }
 
 /** Pictures of a player, which are requested only when an operator opens them: `children`. `blocked`: why they can't be opened now. */
-export function PictureCard({ note, blocked, children }: { note: string; blocked?: string | undefined; children: ReactNode }) {
+interface PictureCardProps {
+  note: string
+  /** Why the pictures cannot be opened. */
+  blocked?: string | undefined
+  onOpen?: () => void
+  children: ReactNode
+}
+
+export function PictureCard({ note, blocked, onOpen, children }: PictureCardProps) {
   const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setOpen(true)
+    onOpen?.()
+  }
   return (
     <Card title="Pictures" note={note}>
       {isOpen ? (
         children
       ) : (
         <div className="pad row">
-          <Button disabled={blocked !== undefined} onClick={() => setOpen(true)}>
+          <Button disabled={blocked !== undefined} onClick={open}>
             Open the pictures
           </Button>
           {blocked !== undefined && <span className="small muted">{blocked}</span>}

@@ -50,6 +50,7 @@ test('documents are reviewed with their pictures, and no room has a barrier', as
   await desk.getByRole('link', { name: 'Maria Clara Santos' }).click()
   await expect(desk.getByRole('button', { name: 'Open the pictures' })).toBeDisabled()
   await desk.getByRole('button', { name: 'Take the case' }).click()
+  await expect(desk.getByText('To approve, open the pictures.')).toBeVisible()
   await desk.getByRole('button', { name: 'Open the pictures' }).click()
   await desk.getByRole('button', { name: 'Selfie' }).click()
   const selfie = desk.getByRole('region', { name: 'Selfie' })

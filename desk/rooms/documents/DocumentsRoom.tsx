@@ -1,28 +1,15 @@
-import { useState } from 'react'
-import type { DeskOutput, DeskSent } from '#contract/desk/index.ts'
-import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
-import { labelOf } from '#contract/desk/settingNames.ts'
-import { lastTried, useAction, useCall } from '../../kit/calls.ts'
-import { useOperator } from '../../kit/desk.ts'
-import { PlayerLink, useSearchParam } from '../../kit/links.tsx'
+import { useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { dateTimeText } from '../../kit/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { CaseHead, Claimed, PictureCard, TakeCase, useClaim } from '../../ui/CaseFrame.tsx'
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Pictures } from '../../ui/Pictures.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Case, DecisionTag, Past, titleOf } from './Case.tsx'
+import type { Submission } from './Case.tsx'
 
-type Submission = DeskOutput<'documents'>['rows'][number]
-type Decision = NonNullable<Submission['decided']>
-type RefusalReason = DeskSent<'documentsRefuse'>['why']
+/** What was submitted again is another case: neither its pictures nor a choice made before belong to it. */
+const keyOf = ({ id, at }: Submission): string => `${id} ${at}`
 
 /** ID documents that await review, or were decided: the list, and one case with its pictures. */
 export default function DocumentsRoom({ id }: RoomProps) {
@@ -77,180 +64,9 @@ export default function DocumentsRoom({ id }: RoomProps) {
         )
       }
       none={{ title: 'No documents are open', choose: 'Choose a case from the list.', nothing: 'Nothing to review.' }}
-      past={(documents) => documents.decided && <Past key={documents.id} documents={documents} decision={documents.decided} />}
+      past={(documents) => documents.decided && <Past key={keyOf(documents)} documents={documents} decision={documents.decided} />}
     >
-      {(documents, done) => <Case key={documents.id} documents={documents} onDone={done} />}
+      {(documents, done) => <Case key={keyOf(documents)} documents={documents} onDone={done} />}
     </CaseQueue>
   )
-}
-
-const titles: Readonly<Record<string, string>> = {
-  philsys: 'PhilSys ID',
-  'drivers-license': 'Driver’s license',
-  passport: 'Passport',
-  umid: 'UMID card',
-  'postal-id': 'Postal ID',
-}
-const titleOf = (idType: string): string => titles[idType] ?? labelOf(idType)
-
-function Details({ documents: { name, birthDate, registeredBirthDate, idType, idNumber, address } }: { documents: Submission }) {
-  return (
-    <Card title="Details">
-      <div className="pad">
-        <Facts
-          rows={[
-            ['Name', <strong key="name">{name}</strong>],
-            ['Date of birth', birthDate],
-            [
-              'Date of birth at sign-up',
-              birthDate === registeredBirthDate ? (
-                'same'
-              ) : (
-                <span key="other" className="warn">
-                  {registeredBirthDate}
-                </span>
-              ),
-            ],
-            [
-              `${titleOf(idType)} no.`,
-              <span key="number" className="mono">
-                {idNumber}
-              </span>,
-            ],
-            ['Address', address],
-          ]}
-        />
-      </div>
-    </Card>
-  )
-}
-
-const tones = { approved: 'ok', rejected: 'bad', expired: 'plain' } as const
-const DecisionTag = ({ state }: Decision) => <Tag tone={tones[state]}>{state}</Tag>
-
-/** Documents that were decided, to be read again. */
-function Past({ documents, decision }: { documents: Submission; decision: Decision }) {
-  const { id, name, at } = documents
-  return (
-    <>
-      <CaseHead
-        title={
-          <>
-            <span className="value wrap">{name}</span> <DecisionTag {...decision} />
-          </>
-        }
-        facts={
-          <>
-            <PlayerLink id={id} />
-            <span>submitted {dateTimeText(at)}</span>
-          </>
-        }
-      />
-      <div className="case-body with-pictures">
-        <PictureCard note="each view is recorded in the audit log">
-          <PictureCase id={id} />
-        </PictureCard>
-        <div className="col">
-          <Details documents={documents} />
-          <Card title="Decision" note={`${decision.by}, ${dateTimeText(decision.at)}`}>
-            <p className="pad">
-              Documents {decision.state}
-              {decision.reasons.length > 0 && `: ${decision.reasons.map((reason) => kycReasonTexts[reason]).join(', ')}`}. Details that the
-              player has changed since are shown as they are now.
-            </p>
-          </Card>
-        </div>
-      </div>
-    </>
-  )
-}
-
-interface CaseProps {
-  documents: Submission
-  onDone: (what: string) => void
-}
-
-function Case({ documents, onDone }: CaseProps) {
-  const { id, name, birthDate, registeredBirthDate, at, claim } = documents
-  const { name: me } = useOperator()
-  const [why, setWhy] = useState<RefusalReason>()
-  const [corrects, setCorrects] = useState(false)
-  const claiming = useClaim({ take: 'documentsClaim', release: 'documentsRelease' }, id)
-  const approve = useAction('documentsApprove', { onDone: () => onDone('Documents approved') })
-  const refuse = useAction('documentsRefuse', { onDone: () => onDone('Documents rejected') })
-  const isMine = claim?.by === me
-  const isOther = birthDate !== registeredBirthDate
-  const isBusy = approve.isBusy || refuse.isBusy
-  const { error } = lastTried(approve, refuse)
-  return (
-    <>
-      <CaseHead
-        title={<span className="value wrap">{name}</span>}
-        facts={
-          <>
-            <PlayerLink id={id} />
-            <span>submitted {dateTimeText(at)}</span>
-          </>
-        }
-        error={claiming.error}
-      >
-        {claim ? <Claimed claim={claim} claiming={claiming} /> : <TakeCase claiming={claiming} />}
-      </CaseHead>
-      <div className="case-body with-pictures">
-        <PictureCard note="each view is recorded in the audit log" blocked={isMine ? undefined : 'Take the case to open them.'}>
-          <PictureCase id={id} />
-        </PictureCard>
-        <div className="col">
-          <Details documents={documents} />
-          <Card title="Decide">
-            <div className="pad col">
-              {isOther && (
-                <label className="row" style={{ flexWrap: 'nowrap' }}>
-                  <input type="checkbox" checked={corrects} onChange={(event) => setCorrects(event.target.checked)} />
-                  The documents are correct: update the registered date of birth.
-                </label>
-              )}
-              <Field label="Reason for rejection" hint="shown to the player">
-                <select value={why ?? ''} onChange={(event) => setWhy((event.target.value as RefusalReason) || undefined)}>
-                  <option value="">Choose…</option>
-                  {Object.entries(kycReasonTexts).map(([one, word]) => (
-                    <option key={one} value={one}>
-                      {word}
-                    </option>
-                  ))}
-                </select>
-              </Field>
-              <ErrorNotice error={error} />
-              <div className="row">
-                <span className="grow small muted">
-                  {!isMine
-                    ? 'Take the case to decide.'
-                    : isOther && !corrects
-                      ? 'To approve, accept the date of birth above.'
-                      : why === undefined
-                        ? 'To reject, choose a reason.'
-                        : ''}
-                </span>
-                <Button disabled={!isMine || why === undefined || isBusy} onClick={() => why !== undefined && refuse.act({ id, why })}>
-                  Reject
-                </Button>
-                <Button
-                  look="ink"
-                  disabled={!isMine || isBusy || (isOther && !corrects)}
-                  onClick={() => approve.act({ id, correctsBirthDate: corrects })}
-                >
-                  Approve
-                </Button>
-              </div>
-            </div>
-          </Card>
-        </div>
-      </div>
-    </>
-  )
-}
-
-function PictureCase({ id }: { id: string }) {
-  const query = useCall('documentsOpen', { id }, { isRecorded: true })
-  return <Loaded query={query}>{({ pictures }) => <Pictures pictures={pictures} />}</Loaded>
 }
