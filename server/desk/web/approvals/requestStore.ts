@@ -1,6 +1,7 @@
 import type { SecondApprovalCall } from '#contract/auditActions.ts'
 import { manilaMidnight } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
+import { personOf } from '../../../protection/store.ts'
 
 export interface RequestRow {
   readonly id: string
@@ -85,4 +86,19 @@ const playersOf: Readonly<Record<string, ((sql: Sql, id: string) => FoundPlayer)
 export const playerOfTarget = async (sql: Sql, target: string): Promise<string | null> => {
   const [kind = '', id = ''] = target.split(':')
   return (await playersOf[kind]?.(sql, id))?.id ?? null
+}
+
+/**
+ * Whether an act concerns a player whom the operator has ever chosen as their test player, or another account of that person. By the audit
+ * log: choosing another test player changes nothing.
+ */
+export async function concernsOwnTestPlayer(sql: Sql, operator: string, target: string): Promise<boolean> {
+  const playerId = await playerOfTarget(sql, target)
+  if (playerId === null) return false
+  const own = await sql.row(
+    `select 1 from (${personOf('$1')}) account
+       join audit_log l on l.target = 'player:' || account.id and l.action = 'mail.testPlayer' and l.actor = $2 limit 1`,
+    [playerId, operator],
+  )
+  return own !== undefined
 }

@@ -97,6 +97,9 @@ export interface Act {
 export async function actOrRequest(context: DeskContext, act: Act): Promise<{ outcome: 'done' | 'waiting' } | DeskRefusal> {
   const { tx, operator, now } = context
   const { call, target, input, amount, reason, state, seen, bounds } = act
+  // A test player may be the operator's own account.
+  if (await store.concernsOwnTestPlayer(tx, operator.name, target))
+    return refuseDesk('undecided', { text: 'This is a test player of yours. Another operator has to decide.' })
   if (state !== seen) return refuseDesk('stateChanged')
   // Two people who request the same at once are the first and the second.
   await lockTarget(tx, target)

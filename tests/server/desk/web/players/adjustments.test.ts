@@ -38,6 +38,20 @@ describe('an adjustment', () => {
     ])
   })
 
+  test('is never decided by an operator on a player who has been their test player', async () => {
+    const [{ userId: id }, { userId: otherId }] = [await app.register(), await app.register()]
+    const flo = await signedInOperator(app, 'flo', 'finance', 'content')
+    await fin.confirm()
+    await flo.confirm()
+    // Choosing another one afterwards changes nothing.
+    for (const playerId of [id, otherId]) expect(await flo.call('mailTestPlayer', { playerId })).toMatchObject({ data: {} })
+    const body = { id, amount: 2_50, seen: await seenOf(id), reason: 'round 7 settled wrongly' }
+    expect(await flo.call('playerAdjust', body)).toMatchObject({ failure: 'undecided' })
+    expect(await coinsOf(fin, id)).toBe(1_000_00)
+    expect((await fin.call('playerAdjust', body)).data).toEqual({ outcome: 'done' })
+    expect(await coinsOf(fin, id)).toBe(1_002_50)
+  })
+
   test('is not made again from a page that was opened before it', async () => {
     const { userId: id } = await app.register()
     const flo = await signedInOperator(app, 'flo', 'finance')
