@@ -5,14 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { lockName, lockNames } from '../../kernel/locks.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-
-const purgeBatch = 300
-
-const purge = (tx: Sql, before: number) =>
-  tx.rows('delete from login_failure where ctid in (select ctid from login_failure where at <= $1 limit $2 for update skip locked)', [
-    before,
-    purgeBatch,
-  ])
+import { deleteFailures, deleteFailuresOfPlayer, insertFailures, isLockRecorded, latestFailures, purgeFailures } from './lockoutStore.ts'
 
 /** What attempts are counted under, and how many failures within the window lock it. */
 export interface Counter {
@@ -39,7 +32,7 @@ export const countersOfStranger = ({ policy }: Pick<LockoutContext, 'policy'>, a
 
 /** When a counter allows attempts again; undefined while it is not locked. */
 async function lockedUntil(tx: Sql, { name, failures }: Counter, windowMs: number, now: number): Promise<number | undefined> {
-  const latest = await tx.rows<{ at: number }>('select at from login_failure where name = $1 order by at desc limit $2', [name, failures])
+  const latest = await latestFailures(tx, name, failures)
   const [last, first] = [latest[0]?.at ?? 0, latest[failures - 1]?.at]
   return first !== undefined && last - first < windowMs && now < last + windowMs ? last + windowMs : undefined
 }
@@ -56,24 +49,20 @@ export const countTry = ({ db, now, policy }: LockoutContext, counters: readonly
     const waits = await Promise.all(counters.map((counter) => lockedUntil(tx, counter, windowMs, now)))
     const retryAt = Math.max(...waits.map((until) => until ?? 0))
     if (retryAt > now) return refuse('tooManyRequests', { retryAt })
-    await purge(tx, now - 2 * windowMs)
-    await tx.rows('insert into login_failure (name, at) select name, $2 from unnest($1::text[]) name', [
+    await purgeFailures(tx, now - 2 * windowMs)
+    await insertFailures(
+      tx,
       counters.map(({ name }) => name),
       now,
-    ])
+    )
     return undefined
   })
 
 /** After a right password: deletes its count. Failures counted for unknown devices stay. */
-export const resetTries = (tx: Sql, [own]: readonly Counter[]) => tx.rows('delete from login_failure where name = $1', [own?.name])
+export const resetTries = (tx: Sql, [own]: readonly Counter[]) => deleteFailures(tx, own?.name)
 
 /** After a code or a passkey has proven ownership of the account: deletes all its password failures. */
-export const unlockAccount = (tx: Sql, playerId: string) =>
-  tx.rows(`delete from login_failure where name collate "C" >= $1 and name collate "C" < $2 and name ~ $3`, [
-    `player:${playerId}`,
-    `player:${playerId}~`,
-    `^player:${playerId}[@*#]`,
-  ])
+export const unlockAccount = (tx: Sql, playerId: string) => deleteFailuresOfPlayer(tx, playerId)
 
 /** Records once per lock that wrong passwords or codes have locked an account. The name typed is not recorded, as it may be anything. */
 export const recordLock = (
@@ -89,10 +78,6 @@ export const recordLock = (
     const target = playerId === undefined ? 'login' : `player:${playerId}`
     await lockName(tx, `lock:${target}:${ip}`)
     const reason = `wrong ${what} from ${ip}`
-    const isNoted = await tx.row(`select 1 from audit_log where action = 'login.locked' and target = $1 and reason = $2 and at > $3`, [
-      target,
-      reason,
-      now - windowMs,
-    ])
-    if (!isNoted) await writeAudit(tx, { actor: 'system', action: 'login.locked', target, reason }, now)
+    if (!(await isLockRecorded(tx, target, reason, now - windowMs)))
+      await writeAudit(tx, { actor: 'system', action: 'login.locked', target, reason }, now)
   })
