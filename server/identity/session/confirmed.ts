@@ -4,9 +4,9 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { deleteConfirmation, hasConfirmation, insertConfirmation, isProvenSince, wayOfSession } from './confirmationStore.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
-import type { LoginMethod } from './sessionStore.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 /** Actions that may need a confirmation of their own. */
@@ -17,12 +17,7 @@ export const storeConfirmation = (
   { tx, caller, now, policy }: Pick<User, 'tx' | 'now' | 'policy'> & { readonly caller: Pick<User['caller'], 'tokenHash'> },
   purpose: ConfirmedAct,
   minutes = policy.session.confirmMinutes,
-) =>
-  tx.rows(
-    `insert into confirmation (session_id, purpose, expires_at) select id, $2, $3 from session where token_hash = $1
-       on conflict (session_id, purpose) do update set expires_at = excluded.expires_at`,
-    [caller.tokenHash, purpose, now + minutes * minuteMs],
-  )
+) => insertConfirmation(tx, caller.tokenHash, purpose, now + minutes * minuteMs)
 
 export interface SecondFactors {
   /** Empty: they have none, so any way confirms it. */
@@ -43,13 +38,7 @@ async function secondFactorsOf(
   { id, mobile, password_hash: password }: Pick<PlayerRow, 'id' | 'mobile' | 'password_hash'>,
 ): Promise<SecondFactors> {
   const passkeysUntil = now - policy.session.newMethodHours * hourMs
-  const session = await db.row<{ way: LoginMethod | null; has_key: boolean; has_new_key: boolean; has_new_link: boolean }>(
-    `select way, exists (select 1 from passkey where player_id = $2 and created_at <= $4) as has_key,
-       exists (select 1 from passkey where player_id = $2 and created_at > $4) as has_new_key,
-       exists (select 1 from social_identity where player_id = $2 and at > $4) as has_new_link
-       from session where token_hash = $1 and expires_at > $3`,
-    [caller.tokenHash, id, now, passkeysUntil],
-  )
+  const session = await wayOfSession(db, caller.tokenHash, id, now, passkeysUntil)
   const isNewWay = (session?.way === 'passkey' && session.has_new_key) || (session?.way === 'social' && session.has_new_link)
   const methods: ConfirmMethod[] = session?.has_key ? ['passkey'] : []
   if (mobile !== null && session?.way !== 'code') methods.push('code')
@@ -75,13 +64,6 @@ export async function factorsFor(
   return { methods: ['passkey'], passkeysUntil: context.now - context.policy.session.newMethodHours * hourMs, isSettled: true }
 }
 
-/** Whether the player has just confirmed an action of this kind. */
-const isConfirmed = async (sql: Sql, { caller, now }: Pick<User, 'caller' | 'now'>, purpose: ConfirmedAct): Promise<boolean> =>
-  (await sql.row(
-    `select 1 from confirmation c join session s on s.id = c.session_id where s.token_hash = $1 and c.purpose = $2 and c.expires_at > $3`,
-    [caller.tokenHash, purpose, now],
-  )) !== undefined
-
 async function confirmationRefusal(context: Omit<User, 'tx'> & { readonly tx: Sql }, purpose: ConfirmedAct): Promise<Refusal> {
   const { tx, caller } = context
   const player = await findPlayer(tx, caller.playerId)
@@ -91,7 +73,7 @@ async function confirmationRefusal(context: Omit<User, 'tx'> & { readonly tx: Sq
 
 /** The same as `requireConfirmed`, without using it up: for what is proven before the action's transaction. */
 export const checkConfirmed = async (context: User, purpose: ConfirmedAct): Promise<Refusal | undefined> =>
-  (await isConfirmed(context.tx, context, purpose)) ? undefined : confirmationRefusal(context, purpose)
+  (await hasConfirmation(context.tx, context.caller.tokenHash, purpose, context.now)) ? undefined : confirmationRefusal(context, purpose)
 
 /**
  * For an action that needs a confirmation each time, such as a large withdrawal: refused with data { purpose } until the player has
@@ -100,19 +82,14 @@ export const checkConfirmed = async (context: User, purpose: ConfirmedAct): Prom
  */
 export async function requireConfirmed(context: User, purpose: ConfirmedAct): Promise<Refusal | undefined> {
   const { tx, caller, now } = context
-  const used = await tx.row(
-    `delete from confirmation using session
-       where session.id = confirmation.session_id and session.token_hash = $1 and purpose = $2 and confirmation.expires_at > $3 returning purpose`,
-    [caller.tokenHash, purpose, now],
-  )
-  return used ? undefined : confirmationRefusal(context, purpose)
+  const isUsed = await deleteConfirmation(tx, caller.tokenHash, purpose, now)
+  return isUsed ? undefined : confirmationRefusal(context, purpose)
 }
 
 /** For adding ways to log in: refused unless the player's identity was proven in this session recently. */
 export async function requireRecentProof({ tx, caller, now, policy }: User): Promise<Refusal | undefined> {
   const since = now - policy.session.proofMinutes * minuteMs
-  const recent = await tx.row('select 1 from session where token_hash = $1 and authenticated_at >= $2', [caller.tokenHash, since])
-  return recent ? undefined : refuse('confirmIdentity')
+  return (await isProvenSince(tx, caller.tokenHash, since)) ? undefined : refuse('confirmIdentity')
 }
 
 /**

@@ -2,6 +2,7 @@ import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { createToken, hashToken } from '../../kernel/tokens.ts'
+import { deleteTicket, extendUntil, findTicket, insertTicket, purgeTickets } from './ticketStore.ts'
 
 /** The payload of each kind of ticket. */
 interface Payloads {
@@ -23,8 +24,6 @@ interface Payloads {
 }
 type TicketKind = keyof Payloads
 
-const purgeBatch = 100
-
 /**
  * One-time proof between two steps of a login; the server stores its hash. `knownAs` maps it to the stored form, when a second half is
  * required with it.
@@ -36,16 +35,8 @@ export async function createTicket<Kind extends TicketKind>(
   { knownAs = (ticket: string) => ticket, minutes = policy.ticketMinutes } = {},
 ): Promise<string> {
   const ticket = createToken(random)
-  await tx.rows('delete from ticket where ctid in (select ctid from ticket where expires_at <= $1 limit $2 for update skip locked)', [
-    now,
-    purgeBatch,
-  ])
-  await tx.rows('insert into ticket (hash, kind, payload, expires_at) values ($1, $2, $3, $4)', [
-    hashToken(knownAs(ticket)),
-    kind,
-    JSON.stringify(payload),
-    now + minutes * minuteMs,
-  ])
+  await purgeTickets(tx, now)
+  await insertTicket(tx, hashToken(knownAs(ticket)), kind, payload, now + minutes * minuteMs)
   return ticket
 }
 
@@ -55,14 +46,7 @@ export const readTicket = async <Kind extends TicketKind>(
   kind: Kind,
   ticket: string,
   now: number,
-): Promise<Payloads[Kind] | undefined> =>
-  (
-    await sql.row<{ payload: Payloads[Kind] }>('select payload from ticket where hash = $1 and kind = $2 and expires_at > $3', [
-      hashToken(ticket),
-      kind,
-      now,
-    ])
-  )?.payload
+): Promise<Payloads[Kind] | undefined> => (await findTicket<Payloads[Kind]>(sql, hashToken(ticket), kind, now))?.payload
 
 /** A ticket's payload. The ticket is used up with the transaction: a refused call leaves it valid for another attempt. */
 export const consumeTicket = async <Kind extends TicketKind>(
@@ -70,18 +54,8 @@ export const consumeTicket = async <Kind extends TicketKind>(
   kind: Kind,
   ticket: string,
   now: number,
-): Promise<Payloads[Kind] | undefined> =>
-  (
-    await tx.row<{ payload: Payloads[Kind] }>('delete from ticket where hash = $1 and kind = $2 and expires_at > $3 returning payload', [
-      hashToken(ticket),
-      kind,
-      now,
-    ])
-  )?.payload
+): Promise<Payloads[Kind] | undefined> => (await deleteTicket<Payloads[Kind]>(tx, hashToken(ticket), kind, now))?.payload
 
 /** Restores a ticket's full lifetime, for the step in which the player fills in a form. */
 export const extendTicket = ({ tx, now, policy }: Pick<Context, 'tx' | 'now' | 'policy'>, ticket: string) =>
-  tx.rows('update ticket set expires_at = $2 where hash = $1 and expires_at < $2', [
-    hashToken(ticket),
-    now + policy.ticketMinutes * minuteMs,
-  ])
+  extendUntil(tx, hashToken(ticket), now + policy.ticketMinutes * minuteMs)

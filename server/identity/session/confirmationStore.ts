@@ -1,0 +1,37 @@
+import type { Sql } from '../../kernel/database.ts'
+import type { LoginMethod } from './sessionStore.ts'
+
+/** A confirmation in the session with this token; the one before it of this purpose is replaced. */
+export const insertConfirmation = (tx: Sql, tokenHash: Buffer, purpose: string, expiresAt: number) =>
+  tx.rows(
+    `insert into confirmation (session_id, purpose, expires_at) select id, $2, $3 from session where token_hash = $1
+       on conflict (session_id, purpose) do update set expires_at = excluded.expires_at`,
+    [tokenHash, purpose, expiresAt],
+  )
+
+export const hasConfirmation = async (sql: Sql, tokenHash: Buffer, purpose: string, now: number): Promise<boolean> =>
+  (await sql.row(
+    `select 1 from confirmation c join session s on s.id = c.session_id where s.token_hash = $1 and c.purpose = $2 and c.expires_at > $3`,
+    [tokenHash, purpose, now],
+  )) !== undefined
+
+/** False: there was none in force. */
+export const deleteConfirmation = async (tx: Sql, tokenHash: Buffer, purpose: string, now: number): Promise<boolean> =>
+  (await tx.row(
+    `delete from confirmation using session
+       where session.id = confirmation.session_id and session.token_hash = $1 and purpose = $2 and confirmation.expires_at > $3 returning purpose`,
+    [tokenHash, purpose, now],
+  )) !== undefined
+
+/** How the session was opened, and which passkeys and linked accounts its player has that were added until `newSince` and after it. */
+export const wayOfSession = (sql: Sql, tokenHash: Buffer, playerId: string, now: number, newSince: number) =>
+  sql.row<{ way: LoginMethod | null; has_key: boolean; has_new_key: boolean; has_new_link: boolean }>(
+    `select way, exists (select 1 from passkey where player_id = $2 and created_at <= $4) as has_key,
+       exists (select 1 from passkey where player_id = $2 and created_at > $4) as has_new_key,
+       exists (select 1 from social_identity where player_id = $2 and at > $4) as has_new_link
+       from session where token_hash = $1 and expires_at > $3`,
+    [tokenHash, playerId, now, newSince],
+  )
+
+export const isProvenSince = async (sql: Sql, tokenHash: Buffer, since: number): Promise<boolean> =>
+  (await sql.row('select 1 from session where token_hash = $1 and authenticated_at >= $2', [tokenHash, since])) !== undefined
