@@ -1,8 +1,8 @@
 import { manilaDay } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
 import { mergeReads } from '../../../kernel/database/mergeReads.ts'
-import { byMethodSql, giftsSql, paidSql, playedSql, readMark } from '../../reportDays.ts'
-import type { ReportMark } from '../../reportDays.ts'
+import { byMethodSql, giftsSql, paidSql, playedSql, readMark } from '../../reportDayStore.ts'
+import type { ReportMark } from '../../reportDayStore.ts'
 
 /** Rounds, bets and wins, in hundredths. */
 export interface Played {
