@@ -6,8 +6,8 @@ import { sharedGame } from '#games/shared/games.ts'
 import { sharedIds } from '#games/shared/ids.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { openDatabase } from '#server/kernel/database.ts'
-import { latestRound } from '#server/play/shared/store.ts'
-import type { RoundRow } from '#server/play/shared/store.ts'
+import { latestSharedRound } from '#server/play/shared/store.ts'
+import type { SharedRoundRow } from '#server/play/shared/store.ts'
 import { publicRound } from '#server/play/shared/views.ts'
 import { betOnce, cashOutOnce, createBettor, callOrThrow } from './bettors.ts'
 import { checkSharedRounds, checkMoney } from './checks.ts'
@@ -72,14 +72,14 @@ async function register(count: number) {
 
 type Bettors = Awaited<ReturnType<typeof register>>
 
-type Matches = (round: RoundRow) => boolean
+type Matches = (round: SharedRoundRow) => boolean
 /** Everybody who waits for a state of a game's latest round: the database is asked once for all. */
-const waiting = new Set<{ readonly gameId: string; readonly is: Matches; readonly found: (round: RoundRow) => void }>()
+const waiting = new Set<{ readonly gameId: string; readonly is: Matches; readonly found: (round: SharedRoundRow) => void }>()
 let isOver = false
 const looking = (async () => {
   while (!isOver) {
     for (const gameId of new Set([...waiting].map((one) => one.gameId))) {
-      const round = await latestRound(db, gameId)
+      const round = await latestSharedRound(db, gameId)
       for (const one of waiting)
         if (round && one.gameId === gameId && one.is(round)) {
           waiting.delete(one)
@@ -92,7 +92,7 @@ const looking = (async () => {
 looking.catch(onFailure)
 
 /** Waits until the game's latest round is in a state; returns it. */
-const until = (gameId: string, is: Matches): Promise<RoundRow> =>
+const until = (gameId: string, is: Matches): Promise<SharedRoundRow> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${gameId} did not move on in ${limitMs / 1_000} s`)), limitMs)
     waiting.add({
@@ -142,7 +142,7 @@ async function killDuring(gameId: string, phase: string, number: number, victims
   else if (phase === 'running') await wait(draw(1_500))
   await Promise.all(victims.map((server) => server.kill()))
   const startedAt = performance.now()
-  const round = await latestRound(db, gameId)
+  const round = await latestSharedRound(db, gameId)
   await Promise.all(victims.map((server) => server.start()))
   return { state: round?.number === number ? round.state : 'over', backMs: performance.now() - startedAt }
 }
@@ -162,7 +162,7 @@ try {
     let isQuiet = false
     const paths = await Promise.all(bettors.map(async ({ token }) => (await callOrThrow(options, 'getLiveUrl', { gameId }, token)).url))
     await secrets.refresh(db, gameId)
-    const since = ((await latestRound(db, gameId))?.number ?? 0) + 1
+    const since = ((await latestSharedRound(db, gameId))?.number ?? 0) + 1
     const listeners = Array.from({ length: Number(values.listeners) }, (_, index) => {
       const seenNumbers = new Set<number>()
       return listen({

@@ -1,6 +1,6 @@
 import type { Database } from '#server/kernel/database.ts'
 import { seedOfLink } from '#server/play/shared/chain.ts'
-import { latestRound } from '#server/play/shared/store.ts'
+import { latestSharedRound } from '#server/play/shared/store.ts'
 
 /** What no byte from a server may contain now: read from the database itself, so that everything received can be scanned at once. */
 export interface Secrets {
@@ -16,7 +16,7 @@ export function createSecrets(): Secrets {
   let bytes = 0
   return {
     async refresh(db, gameId) {
-      const round = await latestRound(db, gameId)
+      const round = await latestSharedRound(db, gameId)
       const chains = await db.rows<{ seed: string }>(`select seed from shared_chain where game_id = $1 and state <> 'over'`, [gameId])
       const isOpen = round && ['open', 'closed', 'running'].includes(round.state)
       const seeds = [...chains.map(({ seed }) => seed), ...(isOpen ? [await seedOfLink(db, round)] : [])]

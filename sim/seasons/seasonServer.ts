@@ -23,8 +23,8 @@ import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { applyPayoutNotice } from '#server/money/withdrawals/webhook.ts'
 import { advance } from '#server/play/shared/advance.ts'
 import { configuredSharedGame } from '#server/play/shared/games.ts'
-import { latestRound } from '#server/play/shared/store.ts'
-import type { RoundRow } from '#server/play/shared/store.ts'
+import { latestSharedRound } from '#server/play/shared/store.ts'
+import type { SharedRoundRow } from '#server/play/shared/store.ts'
 import { stagedJob } from '#server/play/staged/job.ts'
 import { studiosJob } from '#server/play/studios/job.ts'
 import { agentJob } from '#server/rewards/agent/job.ts'
@@ -146,13 +146,13 @@ async function handle(name: CallName, context: Context, input: unknown): Promise
 function createColorGame(deps: Deps, clock: SeasonServer['clock']): SeasonServer['colorGame'] {
   const configured = configuredSharedGame(policy, 'color-game')
   if (!configured) throw new Error('the Color Game has no settings')
-  let round: RoundRow | undefined
+  let round: SharedRoundRow | undefined
   let due = 0
   /** Moves the round on by one state, as soon as that is due. */
   const moveRound = async () => {
     clock.now = Math.max(clock.now, due)
     due = await advance(deps, configured)
-    round = await latestRound(deps.db, configured.game.id)
+    round = await latestSharedRound(deps.db, configured.game.id)
   }
   const unpaid = () => (round && round.state !== 'settled' && round.state !== 'void' ? round.number : undefined)
   return {

@@ -11,7 +11,7 @@ import type { ConfiguredSharedGame } from './games.ts'
 import { payRound, returnBets } from './settle.ts'
 import { leaveForShutOut } from './shutOut.ts'
 import * as store from './store.ts'
-import type { RoundRow } from './store.ts'
+import type { SharedRoundRow } from './store.ts'
 
 /** A round that waits for its public value checks again after this long. */
 const beaconAgainMs = 250
@@ -20,13 +20,13 @@ const beaconAgainMs = 250
 const closedAgainMs = 1_000
 
 /** Opens the next round, unless another server was first. Its number, link and public value are fixed here, before any bet. */
-async function open(deps: Deps, { game, rules }: ConfiguredSharedGame, last: RoundRow | undefined): Promise<void> {
+async function open(deps: Deps, { game, rules }: ConfiguredSharedGame, last: SharedRoundRow | undefined): Promise<void> {
   const { db, clock, random, adapters, policy } = deps
   await db.transaction(async (tx) => {
     const now = clock()
     // One at a time: a server that waited here finds the next round open.
     await lockName(tx, `shared round:${game.id}`)
-    if ((await store.latestRound(tx, game.id))?.id !== last?.id) return
+    if ((await store.latestSharedRound(tx, game.id))?.id !== last?.id) return
     const closesAt = now + rules.betMs
     const beaconNumber = adapters.beacon.numberAt(closesAt + rules.beaconAfterMs)
     const { chainId, link } = await takeLink(tx, game.id, policy.sharedRounds.chainLength, random, now)
@@ -47,7 +47,7 @@ async function open(deps: Deps, { game, rules }: ConfiguredSharedGame, last: Rou
 }
 
 /** Moves a round on with its row locked, if it is still in the same state: of several servers exactly one does it. */
-const move = ({ db }: Deps, round: RoundRow, work: (tx: Sql, round: RoundRow) => Promise<void>): Promise<void> =>
+const move = ({ db }: Deps, round: SharedRoundRow, work: (tx: Sql, round: SharedRoundRow) => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
     const locked = await store.lockRound(tx, round.id)
     if (locked?.state !== round.state) return
@@ -56,7 +56,7 @@ const move = ({ db }: Deps, round: RoundRow, work: (tx: Sql, round: RoundRow) =>
   })
 
 /** The lock waits for bets under way, and later ones find the round closed: the hashed bets are complete. */
-const close = (deps: Deps, round: RoundRow) =>
+const close = (deps: Deps, round: SharedRoundRow) =>
   move(deps, round, async (tx) => {
     await store.setClosed(tx, round.id, fairHash(betsText(await store.betsOf(tx, round.id))))
   })
@@ -71,7 +71,7 @@ const interruptedMs = 5_000
 const graceMs = 500
 
 /** The result of a round whose value is known. No part of it may be sent before it is shown. */
-export async function resultOf(sql: Sql, game: SharedGame, round: RoundRow): Promise<readonly string[]> {
+export async function resultOf(sql: Sql, game: SharedGame, round: SharedRoundRow): Promise<readonly string[]> {
   const { number, beacon_value } = round
   if (beacon_value === null) throw new Error(`round ${number} has no public value yet`)
   const serverSeed = await seedOfLink(sql, round)
@@ -82,7 +82,7 @@ export async function resultOf(sql: Sql, game: SharedGame, round: RoundRow): Pro
  * Decides the round with the value that was fixed for it, or calls it off when the value arrives too late: the same rule on every server.
  * A result that takes time begins to unfold.
  */
-async function draw(deps: Deps, { game, rules }: ConfiguredSharedGame, round: RoundRow): Promise<void> {
+async function draw(deps: Deps, { game, rules }: ConfiguredSharedGame, round: SharedRoundRow): Promise<void> {
   const { clock, adapters, policy, log } = deps
   const isSource = adapters.beacon.source === round.beacon_source
   const beacon = isSource
@@ -105,7 +105,7 @@ async function draw(deps: Deps, { game, rules }: ConfiguredSharedGame, round: Ro
 }
 
 /** Writes seed and result to the row: from now on they are public. */
-async function reveal(tx: Sql, round: RoundRow, game: SharedGame, now: number, endsAt: number): Promise<void> {
+async function reveal(tx: Sql, round: SharedRoundRow, game: SharedGame, now: number, endsAt: number): Promise<void> {
   const seed = await seedOfLink(tx, round)
   const outcome = await resultOf(tx, game, round)
   await store.setDrawn(tx, round.id, {
@@ -119,7 +119,7 @@ async function reveal(tx: Sql, round: RoundRow, game: SharedGame, now: number, e
 }
 
 /** Shows what a running round may show by now, and draws it when its time is over. Returns when to look again. */
-async function run(deps: Deps, { game, rules }: ConfiguredSharedGame, round: RoundRow): Promise<number> {
+async function run(deps: Deps, { game, rules }: ConfiguredSharedGame, round: SharedRoundRow): Promise<number> {
   const { db, clock } = deps
   const { run: running } = game
   if (!running || round.runs_at === null) throw new Error(`${game.id} has no running rounds`)
@@ -155,7 +155,7 @@ async function run(deps: Deps, { game, rules }: ConfiguredSharedGame, round: Rou
 /** A running round that players may leave is checked at least this often. */
 const watchMs = 1_000
 
-const settle = (deps: Deps, { game }: ConfiguredSharedGame, round: RoundRow) =>
+const settle = (deps: Deps, { game }: ConfiguredSharedGame, round: SharedRoundRow) =>
   move(deps, round, async (tx, drawn) => {
     const now = deps.clock()
     await leaveForShutOut(tx, drawn, game)
@@ -164,7 +164,7 @@ const settle = (deps: Deps, { game }: ConfiguredSharedGame, round: RoundRow) =>
   })
 
 /** When the round in its current state is due to be checked again, ms UTC. */
-const dueAt = (round: RoundRow, { run: running }: SharedGame): number => {
+const dueAt = (round: SharedRoundRow, { run: running }: SharedGame): number => {
   if (round.state === 'open') return round.closes_at
   if (round.state === 'closed') return round.beacon_at
   if (round.state === 'running') return 0
@@ -177,7 +177,7 @@ const dueAt = (round: RoundRow, { run: running }: SharedGame): number => {
  * call again. No state of a round lives in a process's memory, so none is lost with one.
  */
 export async function advance(deps: Deps, configured: ConfiguredSharedGame): Promise<number> {
-  const round = await store.latestRound(deps.db, configured.game.id)
+  const round = await store.latestSharedRound(deps.db, configured.game.id)
   const now = deps.clock()
   const due = round ? dueAt(round, configured.game) : 0
   if (due > now) return due
@@ -189,7 +189,7 @@ export async function advance(deps: Deps, configured: ConfiguredSharedGame): Pro
   else if (round.state === 'open') await close(deps, round)
   else if (round.state === 'closed') await draw(deps, configured, round)
   else await settle(deps, configured, round)
-  const next = await store.latestRound(deps.db, configured.game.id)
+  const next = await store.latestSharedRound(deps.db, configured.game.id)
   if (!next) return now + beaconAgainMs
   // A value that has not arrived yet is requested again soon.
   return next.state === 'closed' && round?.id === next.id && round.state === 'closed'

@@ -14,7 +14,7 @@ import { realityMinutesOf, beginPlay } from '../../protection/reality.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { openOnly, openVisit } from '../games/store.ts'
 import { configuredSharedGame } from './games.ts'
-import { shareLockRound, insertBets, lastBetAt, latestRound, ownBetsIn } from './store.ts'
+import { shareLockRound, insertBets, lastBetAt, latestSharedRound, ownBetsIn } from './store.ts'
 import type { BetRow } from './store.ts'
 import { ownRoundOf } from './views.ts'
 
@@ -85,7 +85,7 @@ export async function placeBets(context: User, input: Input): Promise<OutputOf<t
   const round = await shareLockRound(tx, gameId, number)
   // The server's clock, read once the round can no longer close: a bet that waited for a lock is late if its round ended meanwhile.
   if (round?.state !== 'open' || clock() >= round.closes_at) {
-    const latest = await latestRound(tx, gameId)
+    const latest = await latestSharedRound(tx, gameId)
     return refuse('roundClosed', { number: latest?.state === 'open' && clock() < latest.closes_at ? latest.number : null })
   }
   const before = sumOf(earlier)

@@ -5,12 +5,12 @@ import type { Policy } from '../../settings/policy.ts'
 import { feedValue, noFeed } from '../games/spinStore.ts'
 import { lockBalances, payPlayers, setPayouts } from './settleStore.ts'
 import { betsOf } from './store.ts'
-import type { RoundRow } from './store.ts'
+import type { SharedRoundRow } from './store.ts'
 
 /** Pays a drawn round. The round is locked and everything is written together, so it is paid exactly once. */
 export async function payRound(
   tx: Sql,
-  round: RoundRow,
+  round: SharedRoundRow,
   game: SharedGame,
   { jackpot, largeWin, revision, sharedRounds }: Pick<Policy, 'jackpot' | 'largeWin' | 'revision' | 'sharedRounds'>,
   now: number,
@@ -36,7 +36,7 @@ export async function payRound(
 }
 
 /** Returns all bets of a round that was called off to where they came from. None of them counts as played. */
-export async function returnBets(tx: Sql, round: RoundRow, now: number): Promise<void> {
+export async function returnBets(tx: Sql, round: SharedRoundRow, now: number): Promise<void> {
   const bets = await betsOf(tx, round.id)
   await lockBalances(tx, round.id)
   for (const [playerId, own = []] of Object.entries(Object.groupBy(bets, ({ player_id }) => player_id))) {

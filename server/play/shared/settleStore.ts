@@ -1,7 +1,7 @@
 import { poolNames } from '#contract/jackpot.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { recordLargeWins } from '../games/spinStatements.ts'
-import type { RoundRow } from './store.ts'
+import type { SharedRoundRow } from './store.ts'
 
 /** Locks the coins of all players with bets in the round, in the order of their accounts. */
 export const lockBalances = (tx: Sql, roundId: string) =>
@@ -36,7 +36,7 @@ interface PayRules {
  */
 export const payPlayers = (
   tx: Sql,
-  round: Pick<RoundRow, 'id' | 'game_id' | 'rules_version'>,
+  round: Pick<SharedRoundRow, 'id' | 'game_id' | 'rules_version'>,
   { feed, validBetPercent, largeWin, revision, now }: PayRules,
 ) =>
   tx.rows(

@@ -1,13 +1,13 @@
 import type { SharedGame } from '#games/shared/game.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { betsOf, setCashOut, shutOutSince } from './store.ts'
-import type { RoundRow } from './store.ts'
+import type { SharedRoundRow } from './store.ts'
 
 /**
  * Players who were shut out could no longer cash out: bets that only they can cash out count as cashed out at that moment, or are returned
  * if the flight could not be left yet. Bets of a flight that had ended by then stay lost. The drawn round is locked.
  */
-export async function leaveForShutOut(tx: Sql, round: RoundRow, { run }: SharedGame): Promise<void> {
+export async function leaveForShutOut(tx: Sql, round: SharedRoundRow, { run }: SharedGame): Promise<void> {
   const { runs_at: runsAt, outcome } = round
   const rules = run?.cashOut
   if (!rules || runsAt === null || !outcome) return

@@ -3,7 +3,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
 import { exclusionsSince } from '../../protection/store.ts'
 
-export interface RoundRow {
+export interface SharedRoundRow {
   readonly id: string
   readonly game_id: string
   readonly number: number
@@ -53,24 +53,24 @@ export const channel = 'shared_round'
 export const notifyServers = (sql: Sql, payloads: readonly string[]) =>
   sql.rows('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads])
 
-export const latestRound = (sql: Sql, gameId: string) =>
-  sql.row<RoundRow>(`${select} where r.game_id = $1 order by r.number desc limit 1`, [gameId])
+export const latestSharedRound = (sql: Sql, gameId: string) =>
+  sql.row<SharedRoundRow>(`${select} where r.game_id = $1 order by r.number desc limit 1`, [gameId])
 
 export const roundOf = (sql: Sql, gameId: string, number: number) =>
-  sql.row<RoundRow>(`${select} where r.game_id = $1 and r.number = $2`, [gameId, number])
+  sql.row<SharedRoundRow>(`${select} where r.game_id = $1 and r.number = $2`, [gameId, number])
 
 /** Of two servers that want to move a round on, the second waits here and finds it moved. Bets that hold the lock are written first. */
-export const lockRound = (tx: Sql, id: string) => tx.row<RoundRow>(`${select} where r.id = $1 for update of r`, [id])
+export const lockRound = (tx: Sql, id: string) => tx.row<SharedRoundRow>(`${select} where r.id = $1 for update of r`, [id])
 
 /** While this lock is held the round does not close; any number of bets hold it at once. */
 export const shareLockRound = (tx: Sql, gameId: string, number: number) =>
-  tx.row<RoundRow>(`${select} where r.game_id = $1 and r.number = $2 for share of r`, [gameId, number])
+  tx.row<SharedRoundRow>(`${select} where r.game_id = $1 and r.number = $2 for share of r`, [gameId, number])
 
 /** Undefined: another server opened the round first. */
 export const insertRound = (
   tx: Sql,
   round: Pick<
-    RoundRow,
+    SharedRoundRow,
     | 'game_id'
     | 'number'
     | 'chain_id'
@@ -243,7 +243,7 @@ export const voidsOf = async (sql: Sql, gameId: string, limit: number) =>
 
 /** The latest round with bets of this player that was paid or called off. */
 export const latestOwn = (sql: Sql, gameId: string, playerId: string) =>
-  sql.row<RoundRow>(
+  sql.row<SharedRoundRow>(
     `${select} where r.id = (select b.round_id from shared_bet b join shared_round o on o.id = b.round_id
        where b.player_id = $2 and b.payout is not null and o.game_id = $1 order by b.round_id desc limit 1)`,
     [gameId, playerId],

@@ -9,7 +9,7 @@ import type { Listener } from '../../kernel/http/eventStream.ts'
 import { holderOf } from '../../kernel/http/streamTicket.ts'
 import { repeat } from '../../kernel/repeat.ts'
 import { configuredSharedGame } from './games.ts'
-import { channel, latestRound, notifyServers } from './store.ts'
+import { channel, latestSharedRound, notifyServers } from './store.ts'
 import { publicRound, snapshotOf, streamOf } from './views.ts'
 
 /**
@@ -47,7 +47,7 @@ async function broadcast(room: Room, { db, clock, log }: Pick<Deps, 'db' | 'cloc
   try {
     while (room.isStale) {
       room.isStale = false
-      const latest = await latestRound(db, room.game.id)
+      const latest = await latestSharedRound(db, room.game.id)
       if (!latest) continue
       const round = await publicRound(db, room.game, latest)
       const position = positionOf(round)

@@ -21,7 +21,7 @@ import { balanceOf } from '../../ledger/ledger.ts'
 import { openVisit, sumOfVisit } from '../games/store.ts'
 import { configuredSharedGame } from './games.ts'
 import * as store from './store.ts'
-import type { BetRow, RoundRow } from './store.ts'
+import type { BetRow, SharedRoundRow } from './store.ts'
 
 type Query = InputOf<typeof liveRound>
 
@@ -29,7 +29,7 @@ type Query = InputOf<typeof liveRound>
  * The public view of a round, field by field: a column not named here never leaves the server. Before the draw the row holds neither seed
  * nor outcome (the database enforces it), and none of this reads the chain.
  */
-export async function publicRound(sql: Sql, game: SharedGame, round: RoundRow): Promise<PublicRound> {
+export async function publicRound(sql: Sql, game: SharedGame, round: SharedRoundRow): Promise<PublicRound> {
   const rows = await store.totalsOf(sql, round.id)
   const totalOf = (place: string) => {
     const counted = rows.filter(({ choice }) => game.placeOf(choice) === place)
@@ -60,7 +60,7 @@ export async function snapshotOf(
   game: SharedGame,
   after = 0,
 ): Promise<LiveSnapshot | undefined> {
-  const round = await store.latestRound(sql, game.id)
+  const round = await store.latestSharedRound(sql, game.id)
   if (!round) return undefined
   const results = await store.resultsOf(sql, game.id, after, policy.sharedRounds.results)
   return { serverTime: clock(), round: await publicRound(sql, game, round), results }
@@ -98,10 +98,10 @@ export function liveUrl(context: Context<'user'>, { gameId }: InputOf<typeof get
 }
 
 /** The player's own bets in a round, by choice, and their result. */
-const ownRound = async (sql: Sql, game: SharedGame, round: RoundRow, playerId: string): Promise<OwnRound> =>
+const ownRound = async (sql: Sql, game: SharedGame, round: SharedRoundRow, playerId: string): Promise<OwnRound> =>
   ownRoundOf(game, round, await store.ownBets(sql, round.id, playerId))
 
-export function ownRoundOf(game: SharedGame, round: RoundRow, bets: readonly BetRow[]): OwnRound {
+export function ownRoundOf(game: SharedGame, round: SharedRoundRow, bets: readonly BetRow[]): OwnRound {
   const sum = (of: readonly { stake: number }[]) => of.reduce((total, { stake }) => total + stake, 0)
   return {
     number: round.number,
@@ -128,7 +128,7 @@ export async function ownState(
   if (!configured) return refuse('unknownGame')
   const { playerId } = caller
   const [round, own, visit, balance] = await Promise.all([
-    store.latestRound(tx, gameId),
+    store.latestSharedRound(tx, gameId),
     store.latestOwn(tx, gameId, playerId),
     openVisit(tx, playerId, gameId),
     balanceOf(tx, playerId, 'coin'),

@@ -244,7 +244,7 @@ export async function endByRule(tx: Sql, round: StagedRow, policy: Context<'user
 /** The open round of a game or, without one, the last one played: what its page shows when it opens. The caller supplies `balance`. */
 export async function roundToShow(tx: Sql, playerId: string, gameId: string, demo: boolean): Promise<StagedRound | undefined> {
   const game = stagedGame(gameId)
-  const row = game && (await store.latestRound(tx, playerId, gameId, demo ? 'demo' : 'coin'))
+  const row = game && (await store.latestStagedRound(tx, playerId, gameId, demo ? 'demo' : 'coin'))
   return row && game.rulesVersion === row.rules_version ? shownRound(row, stateOf(game, row), 0) : undefined
 }
 

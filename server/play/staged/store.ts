@@ -48,7 +48,7 @@ export const fromArchived = (sql: Sql, row: object) =>
   sql.row<StagedRow>(`${columns} from json_populate_record(null::staged_round, $1::json) r ${ofSeeds}`, [JSON.stringify(row)])
 
 /** The latest round of a game, open or ended. */
-export const latestRound = (sql: Sql, playerId: string, gameId: string, currency: string) =>
+export const latestStagedRound = (sql: Sql, playerId: string, gameId: string, currency: string) =>
   sql.row<StagedRow>(`${select} where r.player_id = $1 and r.game_id = $2 and r.currency = $3 order by r.id desc limit 1`, [
     playerId,
     gameId,

@@ -7,8 +7,8 @@ import { advance } from '#server/play/shared/advance.ts'
 import { seedOfLink } from '#server/play/shared/chain.ts'
 import { configuredSharedGame } from '#server/play/shared/games.ts'
 import type { ConfiguredSharedGame } from '#server/play/shared/games.ts'
-import { latestRound } from '#server/play/shared/store.ts'
-import type { RoundRow } from '#server/play/shared/store.ts'
+import { latestSharedRound } from '#server/play/shared/store.ts'
+import type { SharedRoundRow } from '#server/play/shared/store.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 
@@ -20,12 +20,12 @@ export function tableOf(app: TestApp, gameId: string) {
     return game
   }
   const step = (deps: Deps = app.deps): Promise<number> => advance(deps, configured())
-  const row = async (): Promise<RoundRow> => {
-    const latest = await latestRound(app.db, gameId)
+  const row = async (): Promise<SharedRoundRow> => {
+    const latest = await latestSharedRound(app.db, gameId)
     if (!latest) throw new Error('no round')
     return latest
   }
-  const dueOf = (round: RoundRow): number => (round.state === 'closed' ? round.beacon_at : (round.ends_at ?? 0))
+  const dueOf = (round: SharedRoundRow): number => (round.state === 'closed' ? round.beacon_at : (round.ends_at ?? 0))
 
   return {
     step,
@@ -41,7 +41,7 @@ export function tableOf(app: TestApp, gameId: string) {
     /** Opens a round with betting time left, whatever state the last one was in; returns its number. */
     async open(): Promise<number> {
       for (let turn = 0; turn < 200; turn++) {
-        const round = await latestRound(app.db, gameId)
+        const round = await latestSharedRound(app.db, gameId)
         if (round?.state === 'open' && app.clock.now < round.closes_at) return round.number
         if (round?.state === 'running') app.clock.pass(1_000)
         else if (round) app.clock.now = Math.max(app.clock.now, dueOf(round))
