@@ -148,15 +148,16 @@ export function CaseLink({ path, id, children }: { path: string; id: string; chi
   )
 }
 
-/** Pictures of a player, which are requested only when an operator opens them: `children`. `blocked`: why they can't be opened now. */
 interface PictureCardProps {
   note: string
   /** Why the pictures cannot be opened. */
   blocked?: string | undefined
   onOpen?: () => void
+  /** They are requested only once an operator opens them. */
   children: ReactNode
 }
 
+/** Pictures of a player. */
 export function PictureCard({ note, blocked, onOpen, children }: PictureCardProps) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {
