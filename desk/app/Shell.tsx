@@ -8,6 +8,7 @@ import Menu from '~icons/lucide/menu'
 import Moon from '~icons/lucide/moon'
 import Search from '~icons/lucide/search'
 import { findMax } from '#contract/desk/players.ts'
+import { plural } from '#contract/operatorText.ts'
 import { isBusy } from '#machines/deskSession/deskSession.selectors.ts'
 import mark from '../../src/art/mark.svg'
 import { useCall } from '../kit/calls.ts'
@@ -89,7 +90,7 @@ function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [text, setText] = useState('')
   const isAllowed = may.includes('playerFind')
   if (!isAllowed) return null
-  // What exactly is said at the field of the players room.
+  // The field of the players room names everything that it finds.
   const by = may.includes('playerUnmask') ? 'number, mobile, email or name' : 'number or name'
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -116,7 +117,7 @@ function State() {
   const { data } = useCall('deskState', {}, { everyMs: 15_000 })
   if (!data) return null
   return (
-    <span className="row wide small muted">
+    <span className="row wide small muted" style={{ flexWrap: 'nowrap' }}>
       <span className={data.maintenance ? 'dot bad' : 'dot'} aria-hidden />
       {data.maintenance ? 'Maintenance' : 'Open'}
       {data.playMoney && <span className="faint">play money</span>}
@@ -152,7 +153,10 @@ function OperatorMenu() {
         {name.slice(0, 2)}
       </span>
       <span className="wide">
-        <strong>{name}</strong> <span className="muted">{roles.join(', ')}</span>
+        <strong>{name}</strong>{' '}
+        <span className="muted" title={roles.join(', ')}>
+          {roles.length > 2 ? plural(roles.length, 'role') : roles.join(', ')}
+        </span>
       </span>
       <Button isSmall look="quiet" disabled={busy} onClick={() => session.send({ type: 'signOut.requested' })} aria-label="Sign out">
         <Out aria-hidden />
