@@ -14,18 +14,21 @@ import { findByLoginName, findByMobile, findPlayer, isBirthDate, setFirstPasswor
 import { isRecovery, consumeRecovery } from '../session/recovery.ts'
 import { openSession } from '../session/sessions.ts'
 import { endAllSessions, endOtherSessions } from '../session/sessionStore.ts'
-import type { LoginMethod } from '../session/sessionStore.ts'
+import type { LoginMethod, Proof } from '../session/sessionStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, consumeCode } from '../session/sms.ts'
 import { countTry, resetTries, recordLock, unlockAccount } from './lockout.ts'
 import { loginCounters } from './login.ts'
 
-/** The new password ends all existing sessions, and the player is told about it wherever they are logged in next. */
-async function renew(context: Context, playerId: string, passwordHash: string, method: LoginMethod) {
-  await endAllSessions(context.tx, playerId, context.now)
+/**
+ * The new password ends all existing sessions, and the player is told about it wherever they are logged in next. It is set first, which locks
+ * the player: a session that is being opened with the old one is committed by then, and ends too.
+ */
+async function renew(context: Context, playerId: string, passwordHash: string, method: LoginMethod, proof: Proof = {}) {
   await replacePassword(context, playerId, passwordHash)
+  await endAllSessions(context.tx, playerId, context.now)
   await resetGuesses(context.tx, playerId)
-  return openSession(context, playerId, method)
+  return openSession(context, playerId, method, { proof })
 }
 
 async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, passwordHash: string) {
@@ -58,11 +61,11 @@ export const resetPassword = inTwoSteps('forgetPassword', {
     }
     return { code, playerId: player.id, passwordHash: await hashPassword(input.password) }
   },
-  async settle(context, _input, { code, playerId, passwordHash }) {
+  async settle(context, { mobile }, { code, playerId, passwordHash }) {
     const used = await consumeCode(context, code)
     if (used) return used
     await auditPassword(context, playerId, 'SMS code and date of birth')
-    return renew(context, playerId, passwordHash, 'code')
+    return renew(context, playerId, passwordHash, 'code', { mobile })
   },
 })
 
@@ -127,8 +130,8 @@ export const firstPassword = inTwoSteps('initPassword', {
       await recordLoginMethod(tx, caller.playerId, 'password', now)
       return { hasPassword: true }
     }
-    await endOtherSessions(tx, caller.playerId, now, caller.tokenHash)
     await replacePassword(context, caller.playerId, passwordHash)
+    await endOtherSessions(tx, caller.playerId, now, caller.tokenHash)
     await auditPassword(context, caller.playerId, 'passkey')
     return { hasPassword: true }
   },

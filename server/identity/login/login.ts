@@ -41,11 +41,11 @@ export const loginByPassword = inTwoSteps('accountLogin', {
     const { player } = name
     const proof = await provePassword(context, player, input.password, await loginCounters(context, name))
     if (isRefusal(proof)) return proof
-    return player ? { ...proof, playerId: player.id } : refuse('wrongCredentials')
+    return player?.password_hash ? { ...proof, playerId: player.id, passwordHash: player.password_hash } : refuse('wrongCredentials')
   },
-  async settle(context, _input, { counters, playerId }) {
+  async settle(context, _input, { counters, playerId, passwordHash }) {
     await resetTries(context.tx, counters)
-    return openSession(context, playerId, 'password')
+    return openSession(context, playerId, 'password', { proof: { passwordHash } })
   },
 })
 
@@ -57,11 +57,11 @@ export const loginBySms = inTwoSteps('accountLoginSms', {
     const player = await findByMobile(context.db, input.mobile)
     return player ? { code, playerId: player.id } : refuse('unknownPlayer')
   },
-  async settle(context, _input, { code, playerId }) {
+  async settle(context, { mobile }, { code, playerId }) {
     const used = await consumeCode(context, code)
     if (used) return used
     await unlockAccount(context.tx, playerId)
-    return openSession(context, playerId, 'code')
+    return openSession(context, playerId, 'code', { proof: { mobile } })
   },
 })
 

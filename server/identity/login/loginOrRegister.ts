@@ -61,14 +61,14 @@ export const loginOrRegisterBySms = inTwoSteps('accountLoginSms2', {
       const used = await consumeCode(context, proof.code)
       if (used) return used
       await unlockAccount(tx, proof.playerId)
-      return openSession(context, proof.playerId, 'code')
+      return openSession(context, proof.playerId, 'code', { proof: { mobile: input.mobile } })
     }
     // One code is good for one login, however many tickets it was exchanged for.
     if (!(await consumeTicket(tx, 'mobile', proof.ticket, now)) || (await consumeCode(context, proof.code))) return refuse('ticketOver')
     await lockName(tx, `mobile:${input.mobile}`)
     const player = await findByMobile(tx, input.mobile)
-    if (player) return openSession(context, player.id, 'code')
-    return openSession(context, await createPlayer(context, { mobile: input.mobile }, proof.signUp), 'code', true)
+    if (player) return openSession(context, player.id, 'code', { proof: { mobile: input.mobile } })
+    return openSession(context, await createPlayer(context, { mobile: input.mobile }, proof.signUp), 'code', { isNew: true })
   },
 })
 
@@ -94,6 +94,6 @@ export const loginOrRegisterBySocial = (provider: SocialProvider) =>
       const player = await findBySocial(tx, provider, social.subject)
       if (player) return openSession(context, player.id, 'social')
       if (!signUp) return refuse('ticketOver')
-      return openSession(context, await createPlayer(context, { social }, signUp), 'social', true)
+      return openSession(context, await createPlayer(context, { social }, signUp), 'social', { isNew: true })
     },
   })

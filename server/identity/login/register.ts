@@ -78,7 +78,7 @@ export const registerByAccount = inTwoSteps('accountRegist4', {
     return { passwordHash: await hashPassword(input.password) }
   },
   settle: async (context, input, { passwordHash }) =>
-    openSession(context, await createPlayer(context, { account: input.account, passwordHash }, input), 'password', true),
+    openSession(context, await createPlayer(context, { account: input.account, passwordHash }, input), 'password', { isNew: true }),
 })
 
 /** accountRegist: mobile, code and password. Whether a number has a player is revealed to its holder only: after the code. */
@@ -96,6 +96,6 @@ export const registerByMobile = inTwoSteps('accountRegist', {
     if (used) return used
     await lockName(context.tx, `mobile:${input.mobile}`)
     if (await findByMobile(context.tx, input.mobile)) return refuse('mobileTaken')
-    return openSession(context, await createPlayer(context, { mobile: input.mobile, passwordHash }, input), 'code', true)
+    return openSession(context, await createPlayer(context, { mobile: input.mobile, passwordHash }, input), 'code', { isNew: true })
   },
 })

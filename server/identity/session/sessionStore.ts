@@ -13,17 +13,37 @@ interface NewSession {
   readonly device: string
   readonly method: LoginMethod
   readonly locale: string | null
+  readonly proof: Proof
+}
+
+/** What was proven before the session's transaction, and is the player's no longer if they have replaced it since. */
+export interface Proof {
+  readonly passwordHash?: string
+  readonly mobile?: string
 }
 
 /**
- * False: an operator has locked the account. The player's row is locked meanwhile: an operator who locks it (`lockLogins`) waits, and then
- * ends this session as well.
+ * False: an operator has locked the account, or the proof is out of date. The player's row is locked meanwhile: whoever locks the account
+ * (`lockLogins`), or replaces what was proven, waits, and then ends this session as well.
  */
 export const insertSession = async (tx: Sql, session: NewSession): Promise<boolean> =>
   (await tx.row(
     `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device, way, terms_version, locale)
-       select $1, p.id, $3, $3, $3, $3, $3, $4, $5, $6, $7, p.terms_version, $8 from player p where p.id = $2 and p.locked_at is null for share returning 1 as opened`,
-    [session.tokenHash, session.playerId, session.at, session.expiresAt, session.ip, session.device, session.method, session.locale],
+       select $1, p.id, $3, $3, $3, $3, $3, $4, $5, $6, $7, p.terms_version, $8 from player p
+         where p.id = $2 and p.locked_at is null and ($9::text is null or p.password_hash = $9) and ($10::text is null or p.mobile = $10)
+         for share returning 1 as opened`,
+    [
+      session.tokenHash,
+      session.playerId,
+      session.at,
+      session.expiresAt,
+      session.ip,
+      session.device,
+      session.method,
+      session.locale,
+      session.proof.passwordHash ?? null,
+      session.proof.mobile ?? null,
+    ],
   )) !== undefined
 
 /** False: the session has ended. */

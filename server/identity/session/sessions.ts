@@ -2,10 +2,12 @@ import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse, RefusedError } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import { createToken, hashToken } from '../../kernel/tokens.ts'
 import { rememberDevice } from './knownDevice.ts'
+import { findPlayer } from './playerStore.ts'
 import * as store from './sessionStore.ts'
-import type { LoginMethod } from './sessionStore.ts'
+import type { LoginMethod, Proof } from './sessionStore.ts'
 
 export interface LoggedIn {
   token: string
@@ -28,8 +30,24 @@ export function withoutToken(answer: object): object {
   return { ...stored, session: hashToken(token).toString('base64url') }
 }
 
-/** Opens a session and returns its token: the only time the token is visible. Refused for an account that an operator has locked. */
-export async function openSession(context: Context, userId: string, method: LoginMethod, isNew = false): Promise<LoggedIn> {
+/** Why there is no session: the password or the number is the player's no longer, or an operator has locked the account. */
+async function whyNotOpened(tx: Sql, userId: string, { passwordHash, mobile }: Proof): Promise<Refusal> {
+  const player = await findPlayer(tx, userId)
+  if (passwordHash !== undefined && player?.password_hash !== passwordHash) return refuse('wrongCredentials')
+  if (mobile !== undefined && player?.mobile !== mobile) return refuse('wrongCode', { triesLeft: 0 })
+  return refuse('accountHeld', { isLocked: true })
+}
+
+/**
+ * Opens a session and returns its token: the only time the token is visible. Refused for an account that an operator has locked, and where
+ * the player has replaced the `proof` since.
+ */
+export async function openSession(
+  context: Context,
+  userId: string,
+  method: LoginMethod,
+  { isNew = false, proof = {} }: { readonly isNew?: boolean; readonly proof?: Proof } = {},
+): Promise<LoggedIn> {
   const { tx, random, now, policy, ip, device } = context
   const token = createToken(random)
   const opened = await store.insertSession(tx, {
@@ -41,8 +59,9 @@ export async function openSession(context: Context, userId: string, method: Logi
     device,
     method,
     locale: context.locale ?? null,
+    proof,
   })
-  if (!opened) throw new RefusedError(refuse('accountHeld', { isLocked: true }))
+  if (!opened) throw new RefusedError(await whyNotOpened(tx, userId, proof))
   await rememberDevice(context, userId)
   return { token, userId, isNew }
 }
