@@ -13,7 +13,16 @@ import type { ConfirmedAct } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { recordLoginMethod, notifyOfLoginMethod } from '../session/loginMethods.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { findByAccount, findByMobile, findPlayer, insertSocial, setAccount, setMobile, unlessTaken } from '../session/playerStore.ts'
+import {
+  findByAccount,
+  findByMobile,
+  findPlayer,
+  insertSocial,
+  lockSocial,
+  setAccount,
+  setMobile,
+  unlessTaken,
+} from '../session/playerStore.ts'
 import type { PlayerRow } from '../session/playerStore.ts'
 import { endOtherSessions } from '../session/sessionStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
@@ -132,7 +141,7 @@ export const bindSocial = inTwoSteps('bindSocialAccount', {
   async settle({ tx, now, caller }, input) {
     const verified = await consumeTicket(tx, 'social-bind', input.ticket, now)
     if (verified?.provider !== input.provider) return refuse('ticketOver')
-    await lockName(tx, `social:${verified.provider}:${verified.subject}`)
+    await lockSocial(tx, verified.provider, verified.subject)
     await unlessTaken(() => insertSocial(tx, caller.playerId, verified, now))
     await recordLoginMethod(tx, caller.playerId, verified.provider, now)
     return { name: verified.name }

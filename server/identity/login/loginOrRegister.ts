@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { checkSignUp } from '../session/eligibility.ts'
 import type { SignUpDetails } from '../session/eligibility.ts'
-import { findByMobile, findBySocial } from '../session/playerStore.ts'
+import { findByMobile, findBySocial, lockSocial } from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, consumeCode } from '../session/sms.ts'
@@ -90,7 +90,7 @@ export const loginOrRegisterBySocial = (provider: SocialProvider) =>
       const { tx } = context
       const social = await consumeTicket(tx, 'social-login', input.ticket, context.now)
       if (!social) return refuse('ticketOver')
-      await lockName(tx, `social:${provider}:${social.subject}`)
+      await lockSocial(tx, provider, social.subject)
       const player = await findBySocial(tx, provider, social.subject)
       if (player) return openSession(context, player.id, 'social')
       if (!signUp) return refuse('ticketOver')

@@ -1,5 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 import { constraintOf, sqlState, uniqueViolation } from '../../kernel/database.ts'
+import { lockName } from '../../kernel/locks.ts'
 import { refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
@@ -42,6 +43,9 @@ export async function findByLoginName(sql: Sql, typed: string): Promise<LoginNam
   const player = mobile ? await findByMobile(sql, mobile) : await findByAccount(sql, name)
   return { player, counter: player ? `player:${player.id}` : `name:${mobile ?? name}` }
 }
+
+/** Serializes logins with an account, its linking and its unlinking. Taken before the player's lock. */
+export const lockSocial = (tx: Sql, provider: string, subject: string) => lockName(tx, `social:${provider}:${subject}`)
 
 export const findBySocial = (sql: Sql, provider: string, subject: string) =>
   sql.row<PlayerRow>(
@@ -100,12 +104,17 @@ export const insertSocial = (tx: Sql, playerId: string, { provider, subject, nam
     now,
   ])
 
-/** When the player linked an account of this provider; undefined: they have none. */
-export const linkedSince = async (sql: Sql, playerId: string, provider: string): Promise<number | undefined> =>
-  (await sql.row<{ at: number }>('select at from social_identity where player_id = $1 and provider = $2', [playerId, provider]))?.at
+/** The account of this provider that the player linked, and when. */
+export const findLink = (sql: Sql, playerId: string, provider: string) =>
+  sql.row<{ subject: string; at: number }>('select subject, at from social_identity where player_id = $1 and provider = $2', [
+    playerId,
+    provider,
+  ])
 
-export const deleteSocial = (tx: Sql, playerId: string, provider: string) =>
-  tx.rows('delete from social_identity where player_id = $1 and provider = $2', [playerId, provider])
+/** False: it was not linked any more. */
+export const deleteSocial = async (tx: Sql, playerId: string, provider: string): Promise<boolean> =>
+  (await tx.row('delete from social_identity where player_id = $1 and provider = $2 returning 1 as deleted', [playerId, provider])) !==
+  undefined
 
 export const setPassword = (tx: Sql, playerId: string, passwordHash: string) =>
   tx.rows('update player set password_hash = $2 where id = $1', [playerId, passwordHash])

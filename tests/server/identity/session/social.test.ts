@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
+import { lockPlayer } from '#server/ledger/locks.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
 import type { TestBrowser } from '../../fixtures/browser.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { countWaiting } from '../../fixtures/locks.ts'
 import { codeFor, joinBySms, registrationFields } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
@@ -66,6 +68,32 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
     })
     expect(await call(calls[provider], { ticket: ticketIn(again) })).toEqual(refusal('ticketOver'))
   })
+})
+
+test('an account that is unlinked while its login settles opens no session', async () => {
+  const ticket = async () => ticketIn(await loginThroughProvider(browser, 'google', 'Unlinked Ursula'))
+  const { token, userId } = dataOf(await call<LoggedIn>('googleLogin', { ticket: await ticket(), ...registrationFields }))
+  await app.db.rows(`update player set account = 'ursula', password_hash = 'none' where id = $1`, [userId])
+  const again = await ticket()
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const holding = app.db.transaction(async (tx) => {
+    await lockPlayer(tx, userId)
+    held()
+    await isOver
+  })
+  await isHeld
+  const answers: Promise<unknown>[] = []
+  for (const begin of [
+    () => app.call('unbindSocialAccount', { provider: 'google' }, token),
+    () => call('googleLogin', { ticket: again }),
+  ]) {
+    answers.push(begin())
+    await vi.waitUntil(async () => (await countWaiting(app.db)) === answers.length, { timeout: 10_000 })
+  }
+  end()
+  await holding
+  expect(await Promise.all(answers)).toEqual([expect.objectContaining({ errcode: 0 }), refusal('ticketOver')])
 })
 
 describe('a ticket', () => {
