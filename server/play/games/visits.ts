@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { online } from '#contract/games.ts'
 import type { exitGame, startGame } from '#contract/play.ts'
+import type { StagedRound } from '#contract/staged.ts'
 import { stagedGame } from '#games/staged/games.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import { dayMs, minuteMs } from '../../kernel/calendar.ts'
 import type { AnswerSecrets, Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { balancesOf, mustPost } from '../../ledger/ledger.ts'
@@ -56,6 +57,38 @@ export const startSecrets: AnswerSecrets<User, OutputOf<typeof startGame>> = {
 const stakeableIn = (currency: Currency, { [currency]: own, bonus }: Balances): Stakeable =>
   currency === 'coin' && bonus > 0 ? { balance: own + bonus, bonus } : { balance: own }
 
+interface Opening {
+  readonly game: NonNullable<ReturnType<typeof openedGameOf>>
+  /** The round that the page shows as it opens. */
+  readonly staged: StagedRound | undefined
+  /** It is open, and so stays the player's to finish, whatever has been closed since. */
+  readonly isUnderWay: boolean
+}
+
+/** The game to open, unless it, or everything, is closed to the player. Locks the player. */
+async function lockOpening({ tx, caller, catalogue, policy }: User, gameId: string, demo: boolean): Promise<Opening | Refusal> {
+  await lockPlayer(tx, caller.playerId)
+  const staged = await roundToShow(tx, caller.playerId, gameId, demo)
+  const isUnderWay = staged?.isOver === false
+  const game = openedGameOf(catalogue, gameId, policy) ?? (isUnderWay ? finishedStagedOf(gameId) : undefined)
+  if (!game) return refuse('unknownGame')
+  if (policy.maintenance.state === 'closed' && !isUnderWay) return refuse('maintenance', { until: policy.maintenance.until })
+  if (caller.termsVersion < policy.termsVersion && !isUnderWay) return refuse('acceptTerms', { version: policy.termsVersion })
+  return { game, staged, isUnderWay }
+}
+
+/** Since when the player has been at it, and what they played: of the open visit, unless it was left for too long. */
+async function resumedVisit(
+  { tx, caller, now, policy }: User,
+  open: Awaited<ReturnType<typeof store.openVisit>>,
+  { currency, lastAt }: { readonly currency: Currency; readonly lastAt: number },
+) {
+  const isGoingOn = open?.currency === currency && Math.max(open.started_at, lastAt) >= now - policy.visitPauseMinutes * minuteMs
+  return isGoingOn
+    ? { startedAt: open.started_at, before: await store.sumOfVisit(tx, caller.playerId, open) }
+    : { startedAt: now, before: { rounds: 0, staked: 0, won: 0 } }
+}
+
 /**
  * Opens a visit to a game and closes the player's others, on any device; a visit to the same game that was open shortly before is resumed
  * after a reload.
@@ -63,20 +96,14 @@ const stakeableIn = (currency: Currency, { [currency]: own, bonus }: Balances): 
 export async function openGameSession(context: User, input: InputOf<typeof startGame>): Promise<OutputOf<typeof startGame> | Refusal> {
   const { tx, caller, now, random, catalogue, policy } = context
   const { playerId } = caller
-  const offered = openedGameOf(catalogue, input.gameId, policy)
-  if (!offered && !stagedGame(input.gameId)) return refuse('unknownGame')
+  if (!openedGameOf(catalogue, input.gameId, policy) && !stagedGame(input.gameId)) return refuse('unknownGame')
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const demo = input.tryIt === true
   const currency: Currency = demo ? 'demo' : 'coin'
-  await lockPlayer(tx, playerId)
-  // An open round stays the player's to finish.
-  const staged = await roundToShow(tx, playerId, input.gameId, demo)
-  const isUnderWay = staged?.isOver === false
-  const game = offered ?? (isUnderWay ? finishedStagedOf(input.gameId) : undefined)
-  if (!game) return refuse('unknownGame')
-  if (policy.maintenance.state === 'closed' && !isUnderWay) return refuse('maintenance', { until: policy.maintenance.until })
-  if (caller.termsVersion < policy.termsVersion && !isUnderWay) return refuse('acceptTerms', { version: policy.termsVersion })
+  const opening = await lockOpening(context, input.gameId, demo)
+  if (isRefusal(opening)) return opening
+  const { game, staged, isUnderWay } = opening
   const [refusal, realityMinutes, seed, latest, open, heldBefore, bonusUntil] = await Promise.all([
     isUnderWay ? requireFinishAllowed(context) : requirePlayAllowed(context, { demo, minStake: game.entry.minBet }),
     realityMinutesOf(tx, playerId, now, policy),
@@ -91,9 +118,7 @@ export async function openGameSession(context: User, input: InputOf<typeof start
   if (due) return due
 
   const roundToken = roundTokenOf(context)
-  const isGoingOn = open?.currency === currency && Math.max(open.started_at, latest?.at ?? 0) >= now - policy.visitPauseMinutes * minuteMs
-  const startedAt = isGoingOn ? open.started_at : now
-  const before = isGoingOn ? await store.sumOfVisit(tx, playerId, open) : { rounds: 0, staked: 0, won: 0 }
+  const { startedAt, before } = await resumedVisit(context, open, { currency, lastAt: latest?.at ?? 0 })
   if (demo) await grantDemo(context, heldBefore.demo, game.entry.maxBet)
   const balances = stakeableIn(
     currency,
