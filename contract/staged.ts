@@ -74,7 +74,7 @@ export const stagedBet = call({
   perMinute: 240,
   input: z.object({ roundToken, stake: amount.check(z.positive()), setup: choice, layout: z.optional(layout) }),
   output: stagedRound,
-  failures: [...refusals, 'unknownGame', 'stakeNotOffered', 'tooFast', 'roundOpen'],
+  failures: [...refusals, 'unknownGame', 'kycNeeded', 'stakeNotOffered', 'tooFast', 'roundOpen'],
 })
 
 /**

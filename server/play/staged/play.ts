@@ -144,15 +144,18 @@ export async function placeBet(context: User, input: Bet): Promise<StagedRound |
   const { rules: game } = offered
   const currency = visit.currency === 'demo' ? 'demo' : 'coin'
   const { stagedRoundMs: paceMs } = policy.pace
-  const [open, last, limited] = await Promise.all([
+  const [open, last, identityRefusal, limited] = await Promise.all([
     store.openRound(tx, playerId, game.id, currency),
     paceMs > 0 ? store.lastBegun(tx, playerId, now - paceMs, now) : null,
+    // The visit may have been opened without, to finish a round.
+    currency === 'demo' ? undefined : requireIdentity(context),
     requireHeldStakeAllowed(tx, { playerId, stake, demo: currency === 'demo', policy, now }),
   ])
   if (open) return refuse('roundOpen', { roundId: open.id })
   const waitMs = last === null ? 0 : last + paceMs - now
   if (waitMs > 0) return refuse('tooFast', { retryAt: now + waitMs, waitMs })
-  if (limited) return limited
+  const barred = limited ?? identityRefusal
+  if (barred) return barred
 
   const begun = await begin(context, input, { game, currency, visit: hash, seed, number })
   if (isRefusal(begun)) return begun

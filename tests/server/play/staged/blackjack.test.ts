@@ -3,11 +3,12 @@ import type { GameStart } from '#contract/play.ts'
 import { blackjack } from '#games/blackjack/rules.ts'
 import { playStaged } from '#games/staged/game.ts'
 import { verifyStaged } from '#games/staged/verify.ts'
+import { expireKyc } from '#server/identity/kyc/review.ts'
 import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { endAbandoned } from '#server/play/staged/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { dataOf } from '../../fixtures/answers.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { coinsOf, credit, leaveCoins } from '../../fixtures/balances.ts'
@@ -104,6 +105,34 @@ describe('a round of blackjack', () => {
       await real.db.rows(`update kyc set state = 'expired' where player_id = $1`, [player.userId])
       expect(await askChoice(real, gameSession, round, 'double')).toMatchObject({ message: 'kycNeeded' })
       expect(await choose(real, gameSession, round, 'stand')).toMatchObject({ stake: 10_00, isOver: true })
+    } finally {
+      await real.close()
+    }
+  })
+
+  test('open while the documents expire is finished in a new game session, which takes no other bet for real money', async () => {
+    const real = await createApp({ policy: { playMoney: false } })
+    try {
+      const player = await real.register()
+      await approveIdentity(real, player.userId)
+      await credit(real, player.userId, 'coin', 100_00)
+      await useKnownSeeds(real, player.userId)
+      const open = async (tryIt: boolean) => ({
+        ...player,
+        ...dataOf(await real.call<GameStart>('startGame', { gameId: 'blackjack', tryIt }, player.token)),
+        gameId: 'blackjack',
+      })
+      const before = await open(false)
+      let round = await placeBet(real, before, bet)
+      while (round.isOver) round = await placeBet(real, before, bet)
+      await real.db.rows('update kyc set expires_at = $2 where player_id = $1', [player.userId, real.clock.now])
+      expect(await expireKyc(real.deps)).toBe(1)
+      const gameSession = await open(false)
+      const another = () => real.call('stagedBet', { roundToken: gameSession.roundToken, ...bet }, player.token)
+      while (!round.isOver) round = await choose(real, gameSession, round, 'stand')
+      expect(await another()).toEqual(refusal('kycNeeded'))
+      // A demo needs no documents.
+      expect(await placeBet(real, await open(true), bet)).toMatchObject({ stake: 10_00 })
     } finally {
       await real.close()
     }
