@@ -13,6 +13,7 @@ const refusals: Record<string, MessageDescriptor> = {
   confirmIdentity: msg`You’ve been away for a while. Confirm it’s you, then try again.`,
   tooFast: msg`That was quick! Wait a few seconds, then bet again.`,
   tooManyRequests: msg`That was too fast. Wait a moment, then try again.`,
+  kycNeeded: msg`Verify your identity first. Your bet wasn’t taken.`,
   roundOpen: msg`You have a round open. Leave the game and open it again to finish that round.`,
   choiceNotOpen: msg`This round has moved on in another tab. Leave the game and open it again to see it.`,
 }
