@@ -8,7 +8,7 @@ import { countOnce } from '../../kernel/http/rateLimit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
-import { findPlayer } from './playerStore.ts'
+import { countLoginMethods, findPlayer } from './playerStore.ts'
 import { endOtherSessionsBy } from './sessionStore.ts'
 import type { LoginMethod } from './sessionStore.ts'
 import { smsTextsFor } from './smsTexts.ts'
@@ -48,13 +48,7 @@ export const recordLoginMethod = (tx: Sql, playerId: string, method: MethodOf<'l
  */
 export async function requireOtherMethod(tx: Sql, playerId: string): Promise<Refusal | undefined> {
   await lockPlayer(tx, playerId)
-  const methods = await tx.row<{ n: number }>(
-    `select (mobile is not null)::integer + (account is not null and password_hash is not null)::integer
-       + (select count(*) from passkey where player_id = $1) + (select count(*) from social_identity where player_id = $1) as n
-       from player where id = $1`,
-    [playerId],
-  )
-  return (methods?.n ?? 0) > 1 ? undefined : refuse('lastLoginMethod')
+  return (await countLoginMethods(tx, playerId)) > 1 ? undefined : refuse('lastLoginMethod')
 }
 
 /** Ends the player's other sessions that were opened `by` such a method, too. */

@@ -116,6 +116,17 @@ export const deleteSocial = async (tx: Sql, playerId: string, provider: string):
   (await tx.row('delete from social_identity where player_id = $1 and provider = $2 returning 1 as deleted', [playerId, provider])) !==
   undefined
 
+/** Their mobile number, their username with a password, their passkeys and their linked accounts. */
+export const countLoginMethods = async (sql: Sql, playerId: string): Promise<number> =>
+  (
+    await sql.row<{ n: number }>(
+      `select (mobile is not null)::integer + (account is not null and password_hash is not null)::integer
+         + (select count(*) from passkey where player_id = $1) + (select count(*) from social_identity where player_id = $1) as n
+         from player where id = $1`,
+      [playerId],
+    )
+  )?.n ?? 0
+
 export const setPassword = (tx: Sql, playerId: string, passwordHash: string) =>
   tx.rows('update player set password_hash = $2 where id = $1', [playerId, passwordHash])
 

@@ -4,6 +4,7 @@ import { authModes } from '#contract/login.ts'
 import type { smsSend, SmsScene } from '#contract/login.ts'
 import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
+import { forgetRequest, requestKey } from '../../kernel/http/idempotency.ts'
 import type { Replay } from '../../kernel/http/idempotency.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -65,7 +66,7 @@ async function bookCode(context: Context, sending: Sending, code: string): Promi
  * transaction, so that it does not hold a connection; if the carrier fails, the booking is undone and the request may be repeated.
  */
 export async function sendCode(context: Context, input: Sending): Promise<Sent | Replay<Sent> | Refusal> {
-  const { db, policy, adapters, random, requestId } = context
+  const { db, policy, adapters, random } = context
   const digits = policy.lengths.smsCode.max
   const code = String(random.below(10 ** digits)).padStart(digits, '0')
   let booked: string | undefined
@@ -81,7 +82,7 @@ export async function sendCode(context: Context, input: Sending): Promise<Sent |
     await adapters.sms.send(input.mobile, smsTextsFor(context).code(code, policy.sms.validMinutes))
   } catch (error) {
     await store.deleteCode(db, booked)
-    await db.rows(`delete from request where actor = $1 and request_id = $2`, [context.caller?.playerId ?? 'anonymous', requestId])
+    await forgetRequest(db, requestKey(context, 'smsSend', input))
     throw error
   }
   return answer

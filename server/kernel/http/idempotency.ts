@@ -58,6 +58,10 @@ export async function findRequest(tx: Sql, key: RequestKey): Promise<Exclude<Cla
 export const storeAnswer = (tx: Sql, key: RequestKey, answer: unknown): Promise<unknown> =>
   tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [key.actor, key.requestId, JSON.stringify(answer)])
 
+/** For a request whose effect was undone: it may be repeated as if it were new. */
+export const forgetRequest = (sql: Sql, { actor, requestId }: Pick<RequestKey, 'actor' | 'requestId'>): Promise<unknown> =>
+  sql.rows('delete from request where actor = $1 and request_id = $2', [actor, requestId])
+
 /** Deletes the answers of requests too old to be repeated, up to `limit`; returns how many were deleted. */
 export const purgeRequests = async (sql: Sql, before: number, limit: number): Promise<number> =>
   (
