@@ -19,6 +19,7 @@ import { actOrRequest, countAlone, needsSecond, stateOf } from '../approvals/req
 import { usedToday } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
+import { findTestPlayer, storeTestPlayer } from '../operators/operatorStore.ts'
 import { pageOf } from '../pages.ts'
 
 type Input<Name extends keyof typeof mailCalls> = DeskInputOf<(typeof mailCalls)[Name]>
@@ -55,15 +56,12 @@ export function refuseRecount(recipients: number, counted: number): DeskRefusal 
     : undefined
 }
 
-const testPlayerOf = async ({ tx, operator }: DeskContext): Promise<string | null> =>
-  (await tx.row<{ id: string | null }>('select test_player_id::text as id from desk_operator where id = $1', [operator.id]))?.id ?? null
-
 const page = 50
 async function list(context: DeskContext, { before }: Input<'mails'>) {
   const { rows, next } = pageOf(await segmentMails(context.tx, before ?? null, page + 1), page, ({ id }) => id)
   return {
     now: context.now,
-    testPlayer: await testPlayerOf(context),
+    testPlayer: await findTestPlayer(context.tx, context.operator.id),
     rows: rows.map(({ id, content, segment, state, counted, sent, read, by, reason, at }) => ({
       id,
       title: titleOf(content),
@@ -88,15 +86,15 @@ async function setTestPlayer(context: DeskContext, { playerId }: Input<'mailTest
   const { tx, operator, now } = context
   if ((await findPlayer(tx, playerId)) === undefined) return refuseDesk('notFound')
   if (!(await mayBeReached(tx, playerId, now))) return refuseUnreachable()
-  await tx.rows('update desk_operator set test_player_id = $2 where id = $1', [operator.id, playerId])
+  await storeTestPlayer(tx, operator.id, playerId)
   await recordAct(context, { action: 'mail.testPlayer', target: `player:${playerId}`, reason: '' })
   return {}
 }
 
 async function test(context: DeskContext, { words }: Input<'mailTest'>) {
-  const playerId = await testPlayerOf(context)
-  if (playerId === null) return refuseDesk('undecided', { text: 'Set your test player first.' })
   const { tx, operator, policy, now } = context
+  const playerId = await findTestPlayer(tx, operator.id)
+  if (playerId === null) return refuseDesk('undecided', { text: 'Set your test player first.' })
   // They may have excluded themselves since they were set.
   if (!(await mayBeReached(tx, playerId, now))) return refuseUnreachable()
   await countAlone(tx, { call: 'mailSend', target: nameOf(words), amount: 1, by: operator.name, reason: `player ${playerId}` }, now)

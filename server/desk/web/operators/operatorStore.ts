@@ -158,3 +158,10 @@ export const endSession = (tx: Sql, tokenHash: Buffer) => tx.rows('delete from d
 
 export const hasPasskey = async (sql: Sql, operatorId: string): Promise<boolean> =>
   (await sql.row('select 1 as one from desk_passkey where operator_id = $1 limit 1', [operatorId])) !== undefined
+
+/** The player to whom an operator sends messages as a test. */
+export const findTestPlayer = async (sql: Sql, operatorId: string): Promise<string | null> =>
+  (await sql.row<{ id: string | null }>('select test_player_id::text as id from desk_operator where id = $1', [operatorId]))?.id ?? null
+
+export const storeTestPlayer = (tx: Sql, operatorId: string, playerId: string) =>
+  tx.rows('update desk_operator set test_player_id = $2 where id = $1', [operatorId, playerId])

@@ -18,6 +18,7 @@ import { actOrRequest, lockTarget, stateOf } from '../approvals/requests.ts'
 import { lastDecided, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskRefusal, DeskContext } from '../context.ts'
+import { insertNote, unmaskedOf } from './playerStore.ts'
 
 // What an operator does with a player's account: each leaves a line in the audit log.
 
@@ -36,12 +37,7 @@ export const adjustmentState = async (sql: Sql, id: string, now: number): Promis
 /** Its own transaction: the read is recorded only in the audit log, without the value. */
 export const unmaskField = ({ db, operator, now }: DeskContext, { id, field, reason }: Input<'playerUnmask'>) =>
   db.transaction(async (tx) => {
-    const row = await tx.row<Record<Input<'playerUnmask'>['field'], string | null>>(
-      `select p.mobile, k.name, p.birth_date::text as "birthDate", d.email, coalesce(k.address, concat_ws(', ', d.line, d.barangay, d.city, d.province)) as address,
-         k.id_type || ' ' || k.id_number as "idNumber"
-         from player p left join kyc k on k.player_id = p.id left join player_details d on d.player_id = p.id where p.id = $1`,
-      [id],
-    )
+    const row = await unmaskedOf(tx, id)
     if (!row) return refuseDesk('notFound')
     await writeAudit(tx, { actor: operator.name, action: 'player.unmasked', target: targetOf(id), reason: `${field}: ${reason}` }, now)
     return { value: row[field] || null }
@@ -54,7 +50,7 @@ export async function addNote(context: DeskContext, { id, text }: Input<'playerN
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const { tx, operator, now } = context
-  await tx.rows('insert into desk_note (player_id, by, text, at) values ($1, $2, $3, $4)', [id, operator.name, text, now])
+  await insertNote(tx, id, { by: operator.name, text, at: now })
   await recordAct(context, { action: 'player.noted', target: targetOf(id), reason: text.slice(0, 200) })
   return {}
 }

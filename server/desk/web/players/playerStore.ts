@@ -1,3 +1,5 @@
+import type { DeskInputOf } from '#contract/desk/call.ts'
+import type { playerCalls } from '#contract/desk/players.ts'
 import type { Sql } from '../../../kernel/database.ts'
 
 export interface PlayerRow {
@@ -108,3 +110,23 @@ export const playOf = async (sql: Sql, id: string) =>
        from play_total where player_id = $1 and currency <> 'demo'`,
     [id],
   )) ?? { staked: 0, won: 0, rounds: 0 }
+
+/** How a player may log in, and what bars it. */
+export const waysOf = (tx: Sql, id: string) =>
+  tx.row<{ isLocked: boolean; hasName: boolean; mobile: boolean; passkeys: number; linked: number }>(
+    `select locked_at is not null as "isLocked", coalesce(account, mobile) is not null as "hasName", mobile is not null as mobile, (select count(*) from passkey where player_id = $1) as passkeys,
+       (select count(*) from social_identity where player_id = $1) as linked from player where id = $1`,
+    [id],
+  )
+
+/** What the desk shows masked, in full. */
+export const unmaskedOf = (tx: Sql, id: string) =>
+  tx.row<Record<DeskInputOf<typeof playerCalls.playerUnmask>['field'], string | null>>(
+    `select p.mobile, k.name, p.birth_date::text as "birthDate", d.email, coalesce(k.address, concat_ws(', ', d.line, d.barangay, d.city, d.province)) as address,
+       k.id_type || ' ' || k.id_number as "idNumber"
+       from player p left join kyc k on k.player_id = p.id left join player_details d on d.player_id = p.id where p.id = $1`,
+    [id],
+  )
+
+export const insertNote = (tx: Sql, playerId: string, { by, text, at }: { by: string; text: string; at: number }) =>
+  tx.rows('insert into desk_note (player_id, by, text, at) values ($1, $2, $3, $4)', [playerId, by, text, at])

@@ -8,19 +8,13 @@ import { actOrRequest, firstOf, lockTarget, stateOf } from '../approvals/request
 import { lastDecided, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
+import { waysOf } from './playerStore.ts'
 
 // The way back for a player who has no other (decision 79): one operator verifies their identity and requests it, another approves it, and
 // the first one issues the code.
 
 type Input<Name extends keyof typeof playerCalls> = DeskInputOf<(typeof playerCalls)[Name]>
 const targetOf = (id: string): string => `recovery:${id}`
-
-const waysOf = (tx: Sql, id: string) =>
-  tx.row<{ isLocked: boolean; hasName: boolean; mobile: boolean; passkeys: number; linked: number }>(
-    `select locked_at is not null as "isLocked", coalesce(account, mobile) is not null as "hasName", mobile is not null as mobile, (select count(*) from passkey where player_id = $1) as passkeys,
-       (select count(*) from social_identity where player_id = $1) as linked from player where id = $1`,
-    [id],
-  )
 
 /** The state that it is based on: the verified name, what bars it, and the last request that was decided. */
 export async function recoveryState(tx: Sql, id: string): Promise<string | undefined> {
