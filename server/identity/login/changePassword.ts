@@ -89,7 +89,7 @@ export const recoverAccount = inTwoSteps('recoverAccount', {
   async settle(context, { recoveryCode: code }, { playerId, counters, passwordHash }) {
     const { tx, now, policy } = context
     if (!(await consumeRecovery(context, { playerId, code }))) return refuse('wrongRecovery')
-    await resetTries(tx, counters)
+    await resetTries(tx, counters, now)
     await writeAudit(tx, { actor: 'system', action: 'player.recovered', target: `player:${playerId}`, reason: '' }, now)
     // No SMS was received: where the player has a number, it stays their second factor.
     const session = await renew(context, playerId, passwordHash, 'password')

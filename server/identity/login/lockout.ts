@@ -58,8 +58,17 @@ export const countTry = ({ db, now, policy }: LockoutContext, counters: readonly
     return undefined
   })
 
-/** After a right password: deletes its count. Failures counted for unknown devices stay. */
-export const resetTries = (tx: Sql, [own]: readonly Counter[]) => deleteFailures(tx, own?.name)
+/**
+ * After a right password, counted at `now`: deletes its count, and all earlier ones of its first counter. Failures counted for unknown devices
+ * and for the address stay: many players share an address, and only wrong passwords lock it.
+ */
+export const resetTries = (tx: Sql, [own, ...others]: readonly Counter[], now: number) =>
+  deleteFailures(
+    tx,
+    own?.name,
+    others.map(({ name }) => name),
+    now,
+  )
 
 /** After a code or a passkey has proven ownership of the account: deletes all its password failures. */
 export const unlockAccount = (tx: Sql, playerId: string) => deleteFailuresOfPlayer(tx, playerId)

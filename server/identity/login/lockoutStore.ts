@@ -16,7 +16,13 @@ export const latestFailures = (tx: Sql, name: string, count: number) =>
 export const insertFailures = (tx: Sql, names: readonly string[], now: number) =>
   tx.rows('insert into login_failure (name, at) select name, $2 from unnest($1::text[]) name', [names, now])
 
-export const deleteFailures = (tx: Sql, name: string | undefined) => tx.rows('delete from login_failure where name = $1', [name])
+/** Deletes all failures of `own`, and of each of the others the one that was counted at a time. */
+export const deleteFailures = (tx: Sql, own: string | undefined, others: readonly string[], at: number) =>
+  tx.rows(
+    `delete from login_failure where name = $1
+       or ctid = any(array(select distinct on (name) ctid from login_failure where name = any($2::text[]) and at = $3 order by name))`,
+    [own, others, at],
+  )
 
 /** Those of all browsers and addresses. */
 export const deleteFailuresOfPlayer = (tx: Sql, playerId: string) =>

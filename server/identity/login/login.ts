@@ -44,7 +44,7 @@ export const loginByPassword = inTwoSteps('accountLogin', {
     return player?.password_hash ? { ...proof, playerId: player.id, passwordHash: player.password_hash } : refuse('wrongCredentials')
   },
   async settle(context, _input, { counters, playerId, passwordHash }) {
-    await resetTries(context.tx, counters)
+    await resetTries(context.tx, counters, context.now)
     return openSession(context, playerId, 'password', { proof: { passwordHash } })
   },
 })
@@ -85,7 +85,7 @@ export const confirmIdentity = inTwoSteps('confirmIdentity', {
     return refuse('badParameter', { fields: ['password', 'smsCode'] })
   },
   async settle(context, { purpose }, proof) {
-    if ('counters' in proof) await resetTries(context.tx, proof.counters)
+    if ('counters' in proof) await resetTries(context.tx, proof.counters, context.now)
     const used =
       'codeId' in proof ? await consumeCode(context, proof) : 'passkeyId' in proof ? await usePasskey(context, 'confirm', proof) : undefined
     if (used) return used

@@ -43,7 +43,8 @@ export const fillInviter = inTwoSteps('agentFill', {
     if (pid === playerId || !isId(pid) || !(await findPlayer(tx, pid)) || (await store.isInvitedBy(tx, pid, playerId)))
       return refuse('notEligible', { reason: 'code' })
     await store.setInviter(tx, playerId, pid)
-    await resetTries(tx, counters(context))
+    // The address keeps its count of right ones.
+    await resetTries(tx, counters(context).slice(0, 1), now)
     return { pid }
   },
 })

@@ -77,6 +77,17 @@ describe('R6: a stranger’s wrong passwords', () => {
     expect(await from(further)('accountLogin', { account, password })).toMatchObject({ errcode: 0 })
   })
 
+  test('lock a shared address alone: right passwords from it count for nothing, and take nothing back', async () => {
+    await app.change({ 'lockout.perAddress': 3 })
+    const players = [await app.register(), await app.register(), await app.register(), await app.register()]
+    const logIn = (account = '') => from(elsewhere)('accountLogin', { account, password })
+    for (const { account } of players) expect(await logIn(account)).toMatchObject({ errcode: 0 })
+    await fail(from(elsewhere), 'nobody_1', 2)
+    expect(await logIn(players[0]?.account)).toMatchObject({ errcode: 0 })
+    await fail(from(elsewhere), 'nobody_2', 1)
+    expect(await logIn(players[0]?.account)).toMatchObject({ message: 'tooManyRequests' })
+  })
+
   test('on one session lock only that session’s password', async () => {
     const { mobile, own, token } = await owner()
     for (let time = 0; time < 3; time++)
