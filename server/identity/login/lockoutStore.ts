@@ -19,8 +19,9 @@ export const insertFailures = (tx: Sql, names: readonly string[], now: number) =
 /** Deletes all failures of `own`, and of each of the others the one that was counted at a time. */
 export const deleteFailures = (tx: Sql, own: string | undefined, others: readonly string[], at: number) =>
   tx.rows(
-    `delete from login_failure where name = $1
-       or ctid = any(array(select distinct on (name) ctid from login_failure where name = any($2::text[]) and at = $3 order by name))`,
+    `delete from login_failure where ctid = any(array(
+       select ctid from login_failure where name = $1
+         union all (select distinct on (name) ctid from login_failure where name = any($2::text[]) and at = $3 order by name)))`,
     [own, others, at],
   )
 
