@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/durations.ts'
 import { operatorPage } from '../support/agent.ts'
 import { violationsIn } from '../support/axe.ts'
 import { createOwnServer } from '../support/ownServer.ts'
@@ -6,6 +7,7 @@ import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
 // On a server of its own: a change of settings makes every open page fetch its data again.
+test.describe.configure({ mode: 'default' })
 let server: OwnServer
 test.beforeAll(() => {
   server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 42)
@@ -57,4 +59,21 @@ test('a theme published at the desk is seen in an open page, a stale edit shows 
   expect(await page.title()).toBe('opened once')
   await ana.context().close()
   await ben.context().close()
+})
+
+test('a change that sets aside one with an end says so before it is published', async ({ browser }) => {
+  await server.openAt(Date.now())
+  const endsAt = new Date(Date.now() + dayMs).toISOString().slice(0, 16)
+  await server.operate('settings-set', 'theme.shown=sea-festival', '--by', 'ana', '--reason', 'a day at sea', '--until', endsAt)
+  const desk = await operatorPage(browser, server.origin, 'content', server.operate)
+  await desk.goto(`${server.origin}/desk/settings?group=theme`)
+  const overridden = desk.getByRole('note').filter({ hasText: 'Shown is set to sea-festival until' })
+  await expect(shown(desk)).toHaveValue('sea-festival')
+  await expect(overridden).toHaveCount(0)
+  await shown(desk).fill('fiesta-day')
+  await expect(overridden).toContainText(/by r\d+ of ana \(“a day at sea”\)\. Your change replaces it now, before that end\./)
+  // After that end, it replaces nothing.
+  await desk.getByLabel('From').fill(new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 16))
+  await expect(overridden).toHaveCount(0)
+  await desk.context().close()
 })

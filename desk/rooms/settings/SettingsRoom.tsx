@@ -23,6 +23,7 @@ import { withValue } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { GroupList } from './GroupList.tsx'
 import { History } from './History.tsx'
+import { OverriddenWindows } from './OverriddenWindows.tsx'
 import { noPlan, PublishForm } from './PublishForm.tsx'
 import { Receipts } from './Receipts.tsx'
 import { SettingLine } from './SettingLine.tsx'
@@ -160,6 +161,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
           <Checks checked={checked} draft={draft} settings={settings} onFix={(setting, value) => change(setting)(value)} />
         )}
         {draft && <ErrorNotice error={check.error} />}
+        {draft && <OverriddenWindows draft={draft} settings={settings} startsAt={momentIn(plan.from)} />}
         <Difference draft={draft} settings={settings} onBack={(setting) => change(setting)(setting.value)} />
         {state && <Receipts state={state} />}
       </aside>
