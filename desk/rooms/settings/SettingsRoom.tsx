@@ -18,16 +18,16 @@ import { RoomHead } from '../../ui/RoomHead.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Checks } from './Checks.tsx'
 import './settings.css'
-import { Difference } from './Difference.tsx'
 import { withValue } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { EditConflict } from './EditConflict.tsx'
 import { GroupList } from './GroupList.tsx'
 import { History } from './History.tsx'
 import { OverriddenWindows } from './OverriddenWindows.tsx'
+import { PendingChanges } from './PendingChanges.tsx'
 import { noPlan, PublishForm } from './PublishForm.tsx'
 import { Receipts } from './Receipts.tsx'
 import { SettingLine } from './SettingLine.tsx'
-import { Stale } from './Stale.tsx'
 
 /** Everything that can be changed while servers run: fields on the left, the effects of a change on the right. */
 export default function SettingsRoom() {
@@ -156,13 +156,13 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
         )}
       </section>
       <aside className="outcome" aria-label="Effect of the change">
-        {checked?.stale && <Stale stale={checked.stale} settings={settings} onGoOn={(dropped) => void proceed(dropped)} />}
+        {checked?.stale && <EditConflict stale={checked.stale} settings={settings} onGoOn={(dropped) => void proceed(dropped)} />}
         {draft && checked && !checked.stale && (
           <Checks checked={checked} draft={draft} settings={settings} onFix={(setting, value) => change(setting)(value)} />
         )}
         {draft && <ErrorNotice error={check.error} />}
         {draft && <OverriddenWindows draft={draft} settings={settings} startsAt={momentIn(plan.from)} />}
-        <Difference draft={draft} settings={settings} onBack={(setting) => change(setting)(setting.value)} />
+        <PendingChanges draft={draft} settings={settings} onBack={(setting) => change(setting)(setting.value)} />
         {state && <Receipts state={state} />}
       </aside>
     </div>

@@ -6,14 +6,14 @@ import { isSame } from '../../ui/settingValues.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { showIn } from './shapes.ts'
 
-interface StaleProps {
+interface EditConflictProps {
   stale: StaleSettings
   settings: readonly Setting[]
   /** Continues from the newest revision, without the operator's own values of these settings. */
   onGoOn: (dropped: readonly string[]) => void
 }
 /** Another operator has published meanwhile: the original, their value and yours of each setting. Nothing is overwritten. */
-export function Stale({ stale: { revision, by, fields }, settings, onGoOn }: StaleProps) {
+export function EditConflict({ stale: { revision, by, fields }, settings, onGoOn }: EditConflictProps) {
   const conflicts = fields.filter(({ isConflict }) => isConflict).map(({ key }) => key)
   return (
     <section>

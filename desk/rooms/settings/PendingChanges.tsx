@@ -5,13 +5,13 @@ import { wantedValueOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { shapeOf } from './shapes.ts'
 
-interface DifferenceProps {
+interface PendingChangesProps {
   draft: Draft | undefined
   settings: readonly Setting[]
   onBack: (setting: Setting) => void
 }
 /** Always open: each changed setting before and after. */
-export function Difference({ draft, settings, onBack }: DifferenceProps) {
+export function PendingChanges({ draft, settings, onBack }: PendingChangesProps) {
   const changed = settings.filter(({ key }) => draft && Object.hasOwn(draft.values, key))
   return (
     <section>
