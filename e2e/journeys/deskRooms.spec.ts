@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { operatorRoles } from '#contract/operatorRoles.ts'
 import { operatorPage } from '../support/agent.ts'
 import { violationsIn } from '../support/axe.ts'
 import { createOwnServer } from '../support/ownServer.ts'
@@ -129,5 +130,17 @@ test('documents are reviewed with their pictures, and no room has a barrier', as
   await desk.unroute('**/assets/AuditRoom-*')
   await desk.getByRole('button', { name: 'Reload' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await desk.context().close()
+})
+
+test('the top bar of an operator with every role is one line', async ({ browser, baseURL }) => {
+  const desk = await operatorPage(browser, baseURL ?? '', operatorRoles.join('+'))
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.goto(`${baseURL}/desk/today`)
+  const bar = desk.getByRole('banner')
+  const topOf = (text: string | RegExp) => bar.getByText(text).evaluate((element) => element.getBoundingClientRect().y)
+  await expect(bar.getByText(/^\d\d:\d\d Manila$/)).toBeVisible()
+  expect(await topOf(/^\d\d:\d\d Manila$/)).toBe(await topOf('play money'))
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
   await desk.context().close()
 })

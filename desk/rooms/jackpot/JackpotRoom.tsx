@@ -134,7 +134,7 @@ const Pools = ({ jackpot: { pools } }: { jackpot: Jackpot }) => (
         { head: 'Current', isNumber: true, cell: ({ value }) => <strong>{amountText(value)}</strong> },
       ]}
     />
-    <div className="pad">
+    <div className="pad" style={{ paddingTop: 12 }}>
       <Notice tone="info">
         Seeds, feed and odds are <RoomLink to="settings?find=jackpot">settings</RoomLink>. Each draw uses one version of them, which is
         stored with it; a change applies from the next draw.
