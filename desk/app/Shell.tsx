@@ -117,7 +117,7 @@ function State() {
   const { data } = useCall('deskState', {}, { everyMs: 15_000 })
   if (!data) return null
   return (
-    <span className="row wide small muted" style={{ flexWrap: 'nowrap' }}>
+    <span className="row wide small muted">
       <span className={data.maintenance ? 'dot bad' : 'dot'} aria-hidden />
       {data.maintenance ? 'Maintenance' : 'Open'}
       {data.playMoney && <span className="faint">play money</span>}
