@@ -240,16 +240,3 @@ test('on a small phone a refused bet on colors is told in sight, with its button
   await expect(page.getByText('You’ve reached a limit you set: Bets · daily, 1.', { exact: false })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('alert').getByRole('button', { name: 'OK' })).toBeInViewport({ ratio: 1 })
 })
-
-test('on a small phone a refused purchase of cards is told in sight', async ({ page, request }) => {
-  // A draw under way takes a minute and a half.
-  test.slow()
-  await prepare(page, (await register(request)).token)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await intercept(page, '*/liveBet', (route) => route.fulfill({ json: { errcode: 10005, message: 'balanceTooLow', data: { balance: 0 } } }))
-  await page.goto('/activity/live?game=bingo')
-  const buy = page.getByRole('button', { name: /^Buy both cards/ })
-  await expect(buy).toBeEnabled({ timeout: 150_000 })
-  await buy.click()
-  await expect(page.getByText('Your balance doesn’t cover these bets. No bet was placed.')).toBeInViewport({ ratio: 1 })
-})

@@ -1,3 +1,4 @@
+import { intercept } from '../support/intercept.ts'
 import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,14 +40,26 @@ test('the coin pusher is opened from the lobby with demo coins', async ({ page, 
   await expect(page.getByText('95.55–96.68%')).toBeVisible()
 })
 
-test('bingo cards bought on its page are there after a reload, and the game is among those played last', async ({ page, request }) => {
+test('a refused purchase of bingo cards is told in sight, cards that were bought are there after a reload, and the game is among those played last', async ({
+  page,
+  request,
+}) => {
   // A draw under way takes 80 seconds.
   test.slow()
   const { token } = await register(request)
   await prepare(page, token)
+  await page.setViewportSize({ width: 360, height: 740 })
+  let isRefused = true
+  const balanceTooLow = { errcode: 10005, message: 'balanceTooLow', data: { balance: 0 } }
+  await intercept(page, '*/liveBet', (route) => (isRefused ? route.fulfill({ json: balanceTooLow }) : route.continue()))
   await page.goto('/game/start?gameId=bingo')
-  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in ([5-9]|[12]\d|30) s$/, { timeout: 110_000 })
-  await page.getByRole('button', { name: /^Buy both cards/ }).click()
+  await expect(page).toHaveURL('/activity/live?game=bingo')
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in ([89]|[12]\d|30) s$/, { timeout: 110_000 })
+  const buy = page.getByRole('button', { name: /^Buy both cards/ })
+  await buy.click()
+  await expect(page.getByText('Your balance doesn’t cover these bets. No bet was placed.')).toBeInViewport({ ratio: 1 })
+  isRefused = false
+  await buy.click()
   const cards = page.getByRole('table', { name: /^Card \d+ · 5$/ })
   await expect(cards).toHaveCount(2)
   const bought = await cards.getByRole('caption').allTextContents()
