@@ -41,6 +41,21 @@ async function openBefore(number: number) {
   return gameSession
 }
 
+/** A house of real money with a verified player, and how they open the game. */
+async function openRealMoney() {
+  const real = await createApp({ policy: { playMoney: false } })
+  const player = await real.register()
+  await approveIdentity(real, player.userId)
+  await credit(real, player.userId, 'coin', 100_00)
+  await useKnownSeeds(real, player.userId)
+  const open = async (tryIt: boolean) => ({
+    ...player,
+    ...dataOf(await real.call<GameStart>('startGame', { gameId: 'blackjack', tryIt }, player.token)),
+    gameId: 'blackjack',
+  })
+  return { real, open }
+}
+
 describe('a round of blackjack', () => {
   test.each(['double', 'split'])('stakes the bet again with a %s, and is paid once by its rules', async (choice) => {
     const number = shoeWith(choice)
@@ -86,23 +101,15 @@ describe('a round of blackjack', () => {
   })
 
   test('refuses to double with real money once the documents have expired, and goes on', async () => {
-    const real = await createApp({ policy: { playMoney: false } })
+    const { real, open } = await openRealMoney()
     try {
-      const player = await real.register()
-      await approveIdentity(real, player.userId)
-      await credit(real, player.userId, 'coin', 100_00)
-      await useKnownSeeds(real, player.userId)
-      const gameSession = {
-        ...player,
-        ...dataOf(await real.call<GameStart>('startGame', { gameId: 'blackjack' }, player.token)),
-        gameId: 'blackjack',
-      }
+      const gameSession = await open(false)
       let round = await placeBet(real, gameSession, bet)
       while (!round.legal.includes('double')) {
         if (!round.isOver) await choose(real, gameSession, round, 'stand')
         round = await placeBet(real, gameSession, bet)
       }
-      await real.db.rows(`update kyc set state = 'expired' where player_id = $1`, [player.userId])
+      await real.db.rows(`update kyc set state = 'expired' where player_id = $1`, [gameSession.userId])
       expect(await askChoice(real, gameSession, round, 'double')).toMatchObject({ message: 'kycNeeded' })
       expect(await choose(real, gameSession, round, 'stand')).toMatchObject({ stake: 10_00, isOver: true })
     } finally {
@@ -111,24 +118,15 @@ describe('a round of blackjack', () => {
   })
 
   test('open while the documents expire is finished in a new game session, which takes no other bet for real money', async () => {
-    const real = await createApp({ policy: { playMoney: false } })
+    const { real, open } = await openRealMoney()
     try {
-      const player = await real.register()
-      await approveIdentity(real, player.userId)
-      await credit(real, player.userId, 'coin', 100_00)
-      await useKnownSeeds(real, player.userId)
-      const open = async (tryIt: boolean) => ({
-        ...player,
-        ...dataOf(await real.call<GameStart>('startGame', { gameId: 'blackjack', tryIt }, player.token)),
-        gameId: 'blackjack',
-      })
       const before = await open(false)
       let round = await placeBet(real, before, bet)
       while (round.isOver) round = await placeBet(real, before, bet)
-      await real.db.rows('update kyc set expires_at = $2 where player_id = $1', [player.userId, real.clock.now])
+      await real.db.rows('update kyc set expires_at = $2 where player_id = $1', [before.userId, real.clock.now])
       expect(await expireKyc(real.deps)).toBe(1)
       const gameSession = await open(false)
-      const another = () => real.call('stagedBet', { roundToken: gameSession.roundToken, ...bet }, player.token)
+      const another = () => real.call('stagedBet', { roundToken: gameSession.roundToken, ...bet }, gameSession.token)
       while (!round.isOver) round = await choose(real, gameSession, round, 'stand')
       expect(await another()).toEqual(refusal('kycNeeded'))
       // A demo needs no documents.
