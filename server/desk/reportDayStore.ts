@@ -98,7 +98,7 @@ export async function readMark(tx: Sql): Promise<ReportMark> {
 }
 
 /** The mark, locked; undefined while another server holds it. */
-export const lockMark = (tx: Sql) =>
+export const lockReportMark = (tx: Sql) =>
   tx.row<ReportMark>('select entry_id as "entryId", round_id as "roundId" from report_mark for update skip locked')
 
 interface BatchEnd {
@@ -107,12 +107,12 @@ interface BatchEnd {
 }
 
 /** Where the next `size` entries and rounds after the mark end, up to `last`; null where there are none. */
-export const endOfBatch = async (tx: Sql, mark: ReportMark, last: ReportMark, size: number): Promise<BatchEnd> =>
+export const findBatchEnd = async (tx: Sql, mark: ReportMark, last: ReportMark, size: number): Promise<BatchEnd> =>
   (await tx.row<BatchEnd>(
     `select (select max(id) from (select id from entry where id > $1 and id <= $2 order by id limit $5) next) as "entryId",
        (select max(id) from (select id from round where id > $3 and id <= $4 order by id limit $5) next) as "roundId"`,
     [mark.entryId, last.entryId, mark.roundId, last.roundId, size],
   )) ?? { entryId: null, roundId: null }
 
-export const moveMark = (tx: Sql, { entryId, roundId }: BatchEnd) =>
+export const moveReportMark = (tx: Sql, { entryId, roundId }: BatchEnd) =>
   tx.rows('update report_mark set entry_id = coalesce($1, entry_id), round_id = coalesce($2, round_id)', [entryId, roundId])

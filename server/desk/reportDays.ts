@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../kernel/database.ts'
 import type { Job } from '../kernel/jobs.ts'
 import { lastPeriod } from '../ledger/periods.ts'
-import { addEntries, addRounds, endOfBatch, lockMark, moveMark } from './reportDayStore.ts'
+import { addEntries, addRounds, findBatchEnd, lockReportMark, moveReportMark } from './reportDayStore.ts'
 
 // What was played, paid and given by day of Manila (docs/decisions/071). Entries and rounds that are closed (069) are added once, by number, to
 // the day of their own time: so neither one that is committed late nor one dated the day before is missed. A report adds what comes
@@ -14,14 +14,14 @@ const maxBatches = 50
 
 /** Adds the next closed entries and rounds; false when there are none, or another server holds the mark. */
 async function addNext(tx: Sql, size: number): Promise<boolean> {
-  const mark = await lockMark(tx)
+  const mark = await lockReportMark(tx)
   if (!mark) return false
   const closed = await lastPeriod(tx)
-  const next = await endOfBatch(tx, mark, { entryId: closed.lastEntry, roundId: closed.lastRound }, size)
+  const next = await findBatchEnd(tx, mark, { entryId: closed.lastEntry, roundId: closed.lastRound }, size)
   if (next.entryId === null && next.roundId === null) return false
   if (next.entryId !== null) await addEntries(tx, mark.entryId, next.entryId)
   if (next.roundId !== null) await addRounds(tx, mark.roundId, next.roundId)
-  await moveMark(tx, next)
+  await moveReportMark(tx, next)
   return true
 }
 

@@ -65,7 +65,7 @@ const tones = { approved: 'ok', rejected: 'bad', expired: 'plain' } as const
 export const DecisionTag = ({ state }: Decision) => <Tag tone={tones[state]}>{state}</Tag>
 
 /** Documents that were decided, to be read again. */
-export function Past({ documents, decision }: { documents: Submission; decision: Decision }) {
+export function DecidedCase({ documents, decision }: { documents: Submission; decision: Decision }) {
   const { id, name, at } = documents
   return (
     <>
@@ -106,7 +106,7 @@ interface CaseProps {
   onDone: (what: string) => void
 }
 
-export function Case({ documents, onDone }: CaseProps) {
+export function OpenCase({ documents, onDone }: CaseProps) {
   const { id, name, birthDate, registeredBirthDate, at, claim } = documents
   const { name: me } = useOperator()
   const [why, setWhy] = useState<RefusalReason>()

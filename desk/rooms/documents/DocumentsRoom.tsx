@@ -5,7 +5,7 @@ import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { Case, DecisionTag, Past, titleOf } from './Case.tsx'
+import { DecidedCase, DecisionTag, OpenCase, titleOf } from './Case.tsx'
 import type { Submission } from './Case.tsx'
 
 /** What was submitted again is another case: neither its pictures nor a choice made before belong to it. */
@@ -64,9 +64,9 @@ export default function DocumentsRoom({ id }: RoomProps) {
         )
       }
       none={{ title: 'No documents are open', choose: 'Choose a case from the list.', nothing: 'Nothing to review.' }}
-      past={(documents) => documents.decided && <Past key={keyOf(documents)} documents={documents} decision={documents.decided} />}
+      past={(documents) => documents.decided && <DecidedCase key={keyOf(documents)} documents={documents} decision={documents.decided} />}
     >
-      {(documents, done) => <Case key={keyOf(documents)} documents={documents} onDone={done} />}
+      {(documents, done) => <OpenCase key={keyOf(documents)} documents={documents} onDone={done} />}
     </CaseQueue>
   )
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { factorsFor, requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { recordRemovedMethod, requireOtherMethod, notifyOfRemovedMethod } from '../session/loginMethods.ts'
-import { deleteSocial, findLink, findPlayer, lockSocial } from '../session/playerStore.ts'
+import { deleteSocial, findSocialLink, findPlayer, lockSocial } from '../session/playerStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 
 /**
@@ -29,7 +29,7 @@ export const unbindSocial = inTwoSteps('unbindSocialAccount', {
   },
   async settle(context, { provider }) {
     const { tx, caller } = context
-    const link = await findLink(tx, caller.playerId, provider)
+    const link = await findSocialLink(tx, caller.playerId, provider)
     if (!link) return refuse('alreadyDone')
     // A login with it is over, and its session ends too; or it comes after, and finds no player.
     await lockSocial(tx, provider, link.subject)

@@ -24,7 +24,7 @@ export const deleteConfirmation = async (tx: Sql, tokenHash: Buffer, purpose: st
   )) !== undefined
 
 /** How the session was opened, and which passkeys and linked accounts its player has that were added until `newSince` and after it. */
-export const wayOfSession = (sql: Sql, tokenHash: Buffer, playerId: string, now: number, newSince: number) =>
+export const factorsOfSession = (sql: Sql, tokenHash: Buffer, playerId: string, now: number, newSince: number) =>
   sql.row<{ way: LoginMethod | null; has_key: boolean; has_new_key: boolean; has_new_link: boolean }>(
     `select way, exists (select 1 from passkey where player_id = $2 and created_at <= $4) as has_key,
        exists (select 1 from passkey where player_id = $2 and created_at > $4) as has_new_key,

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { deleteConfirmation, hasConfirmation, insertConfirmation, isProvenSince, wayOfSession } from './confirmationStore.ts'
+import { deleteConfirmation, hasConfirmation, insertConfirmation, isProvenSince, factorsOfSession } from './confirmationStore.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
 
@@ -38,7 +38,7 @@ async function secondFactorsOf(
   { id, mobile, password_hash: password }: Pick<PlayerRow, 'id' | 'mobile' | 'password_hash'>,
 ): Promise<SecondFactors> {
   const passkeysUntil = now - policy.session.newMethodHours * hourMs
-  const session = await wayOfSession(db, caller.tokenHash, id, now, passkeysUntil)
+  const session = await factorsOfSession(db, caller.tokenHash, id, now, passkeysUntil)
   const isNewWay = (session?.way === 'passkey' && session.has_new_key) || (session?.way === 'social' && session.has_new_link)
   const methods: ConfirmMethod[] = session?.has_key ? ['passkey'] : []
   if (mobile !== null && session?.way !== 'code') methods.push('code')

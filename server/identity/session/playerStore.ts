@@ -105,7 +105,7 @@ export const insertSocial = (tx: Sql, playerId: string, { provider, subject, nam
   ])
 
 /** The account of this provider that the player linked, and when. */
-export const findLink = (sql: Sql, playerId: string, provider: string) =>
+export const findSocialLink = (sql: Sql, playerId: string, provider: string) =>
   sql.row<{ subject: string; at: number }>('select subject, at from social_identity where player_id = $1 and provider = $2', [
     playerId,
     provider,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { deleteByCode, insertApproval, matchesCode, storeCode } from './recoveryStore.ts'
+import { deleteRecovery, insertRecovery, hasRecoveryCode, storeRecoveryCode } from './recoveryStore.ts'
 
 // A way back for a player who has no other: a code that support issues after two operators have approved it (decision 79).
 
@@ -15,7 +15,7 @@ type Issuing = Pick<Deps, 'policy' | 'secret' | 'random'> & { readonly tx: Sql; 
 
 /** Allows the operator who requested it to issue codes for this player. Codes of an earlier approval are void. */
 export const approveRecovery = ({ tx, now, policy }: Issuing, playerId: string, requestedBy: string) =>
-  insertApproval(tx, playerId, requestedBy, now + policy.recovery.approvalHours * hourMs)
+  insertRecovery(tx, playerId, requestedBy, now + policy.recovery.approvalHours * hourMs)
 
 /** A new code, the only time that it is visible; undefined unless this operator's request is approved. The code before it is void. */
 export async function issueRecoveryCode(
@@ -25,7 +25,7 @@ export async function issueRecoveryCode(
 ): Promise<{ code: string; expiresAt: number } | undefined> {
   const code = String(random.below(10 ** digits)).padStart(digits, '0')
   const expiresAt = now + policy.recovery.codeMinutes * minuteMs
-  const isIssued = await storeCode(tx, { playerId, by, hash: digest(secret, playerId, code), expiresAt, now })
+  const isIssued = await storeRecoveryCode(tx, { playerId, by, hash: digest(secret, playerId, code), expiresAt, now })
   return isIssued ? { code, expiresAt } : undefined
 }
 
@@ -39,10 +39,10 @@ export const isRecovery = (
   sql: Sql,
   { secret, now }: Pick<Issuing, 'secret' | 'now'>,
   { playerId, code, birthDate }: Attempt & { readonly birthDate: string },
-): Promise<boolean> => matchesCode(sql, { playerId, hash: digest(secret, playerId, code), birthDate, now })
+): Promise<boolean> => hasRecoveryCode(sql, { playerId, hash: digest(secret, playerId, code), birthDate, now })
 
 /** Uses up the code, and the approval with it. False: it was used or replaced in the meantime. */
 export const consumeRecovery = (
   { tx, secret, now }: Pick<Issuing, 'tx' | 'secret' | 'now'>,
   { playerId, code }: Attempt,
-): Promise<boolean> => deleteByCode(tx, playerId, digest(secret, playerId, code), now)
+): Promise<boolean> => deleteRecovery(tx, playerId, digest(secret, playerId, code), now)

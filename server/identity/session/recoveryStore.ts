@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 
 /** Whom it is for, the operator who may issue its codes, and until when. Codes of an earlier approval are void. */
-export const insertApproval = (tx: Sql, playerId: string, requestedBy: string, closesAt: number) =>
+export const insertRecovery = (tx: Sql, playerId: string, requestedBy: string, closesAt: number) =>
   tx.rows(
     `insert into account_recovery (player_id, requested_by, closes_at) values ($1, $2, $3)
        on conflict (player_id) do update set requested_by = excluded.requested_by, closes_at = excluded.closes_at, code_hash = null, code_expires_at = null`,
@@ -16,7 +16,7 @@ export const approvedRecovery = (sql: Sql, playerId: string, now: number) =>
   )
 
 /** Replaces the code; false unless this operator's request is approved. */
-export const storeCode = async (
+export const storeRecoveryCode = async (
   tx: Sql,
   { playerId, by, hash, expiresAt, now }: { playerId: string; by: string; hash: Buffer; expiresAt: number; now: number },
 ): Promise<boolean> =>
@@ -27,7 +27,7 @@ export const storeCode = async (
   )) !== undefined
 
 /** Whether the code is in force and the date of birth is the player's. */
-export const matchesCode = async (
+export const hasRecoveryCode = async (
   sql: Sql,
   { playerId, hash, birthDate, now }: { playerId: string; hash: Buffer; birthDate: string; now: number },
 ): Promise<boolean> =>
@@ -38,7 +38,7 @@ export const matchesCode = async (
   )) !== undefined
 
 /** False: there is no such code in force any more. */
-export const deleteByCode = async (tx: Sql, playerId: string, hash: Buffer, now: number): Promise<boolean> =>
+export const deleteRecovery = async (tx: Sql, playerId: string, hash: Buffer, now: number): Promise<boolean> =>
   (await tx.row('delete from account_recovery where player_id = $1 and code_hash = $2 and code_expires_at > $3 returning 1 as spent', [
     playerId,
     hash,

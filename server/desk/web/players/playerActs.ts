@@ -18,7 +18,7 @@ import { actOrRequest, lockTarget, stateOf } from '../approvals/requests.ts'
 import { lastDecided, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskRefusal, DeskContext } from '../context.ts'
-import { insertNote, unmaskedOf } from './playerStore.ts'
+import { insertNote, findUnmasked } from './playerStore.ts'
 
 // What an operator does with a player's account: each leaves a line in the audit log.
 
@@ -37,7 +37,7 @@ export const adjustmentState = async (sql: Sql, id: string, now: number): Promis
 /** Its own transaction: the read is recorded only in the audit log, without the value. */
 export const unmaskField = ({ db, operator, now }: DeskContext, { id, field, reason }: Input<'playerUnmask'>) =>
   db.transaction(async (tx) => {
-    const row = await unmaskedOf(tx, id)
+    const row = await findUnmasked(tx, id)
     if (!row) return refuseDesk('notFound')
     await writeAudit(tx, { actor: operator.name, action: 'player.unmasked', target: targetOf(id), reason: `${field}: ${reason}` }, now)
     return { value: row[field] || null }

@@ -120,7 +120,7 @@ export const waysOf = (tx: Sql, id: string) =>
   )
 
 /** What the desk shows masked, in full. */
-export const unmaskedOf = (tx: Sql, id: string) =>
+export const findUnmasked = (tx: Sql, id: string) =>
   tx.row<Record<DeskInputOf<typeof playerCalls.playerUnmask>['field'], string | null>>(
     `select p.mobile, k.name, p.birth_date::text as "birthDate", d.email, coalesce(k.address, concat_ws(', ', d.line, d.barangay, d.city, d.province)) as address,
        k.id_type || ' ' || k.id_number as "idNumber"
