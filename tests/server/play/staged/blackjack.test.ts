@@ -41,7 +41,7 @@ async function openBefore(number: number) {
   return gameSession
 }
 
-/** A house of real money with a verified player, and how they open the game. */
+/** A server with real money and a verified player, and how they open the game. */
 async function openRealMoney() {
   const real = await createApp({ policy: { playMoney: false } })
   const player = await real.register()
