@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { intercept } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
-import { ignoreRequest, untilReceived } from '../support/quiet.ts'
+import { ignoreRequest, untilNone, untilReceived } from '../support/quiet.ts'
 
 /** A call of the page, in flight to the server. */
 export interface HeldCall {
@@ -24,6 +24,8 @@ export interface Calls {
   readonly requests: readonly HeldCall[]
   readonly isHeld: (call: HeldCall) => boolean
   latest(port: string): HeldCall
+  /** The call through this port that the page makes when `act` is done, in flight. The latest may be one of an earlier path. */
+  madeBy(act: () => Promise<unknown>, port: string): Promise<HeldCall>
   /** The server handles it, and the page gets the response. */
   release(call: HeldCall): Promise<void>
   /** The page gets a response that the server cannot easily be made to return. */
@@ -67,6 +69,13 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
       const call = requests.findLast((one) => one.port === port)
       if (!call) throw new Error(`The page has not called “${port}”`)
       return call
+    },
+    madeBy: async (act, port) => {
+      const from = requests.length
+      const made = () => requests.slice(from).find((one) => one.port === port)
+      await act()
+      await untilNone(() => (made() ? [] : [port]))
+      return made() as HeldCall
     },
     release: (call) => end(call, () => call.route.continue()),
     answer: (call, data) => end(call, () => call.route.fulfill({ json: { errcode: 0, message: '', data } })),

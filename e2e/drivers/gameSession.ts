@@ -110,8 +110,7 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'launch.retried':
           return page.getByRole('button', { name: 'Try again' }).click()
         case 'round.requested':
-          await spin.click()
-          await expect.poll(() => calls.requests.at(-1)?.port).toBe('settle')
+          await calls.madeBy(() => spin.click(), 'settle')
           return
         case 'session.ended': {
           const other = await page.context().newPage()

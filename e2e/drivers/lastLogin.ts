@@ -34,8 +34,7 @@ function drive({ page, request, calls }: Stage): Driver {
           const form = page.locator('form')
           await form.getByLabel(/username/i).fill(account)
           await form.getByLabel('Password', { exact: true }).fill(password)
-          await form.getByRole('button', { name: 'Log in', exact: true }).click()
-          await expect.poll(() => calls.requests.at(-1)?.port).toBe('read')
+          await calls.madeBy(() => form.getByRole('button', { name: 'Log in', exact: true }).click(), 'read')
           return stopClock(page)
         }
         case 'notice.closed':

@@ -74,19 +74,13 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (name === undefined) sheet?.answer()
       else sheet?.end(new DOMException('', name))
     }, error)
-  const release = async (port: string) => {
-    await expect.poll(() => calls.requests.at(-1)?.port).toBe(port)
-    await calls.release(calls.latest(port))
-  }
   /** Creates a player with a passkey on this device, then logs them out. */
   const makePasskey = async () => {
     await switchPlayer(page, (await register(request)).token)
     await page.goto('/member/devices')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await release('begin')
+    await calls.release(await calls.madeBy(() => page.getByRole('button', { name: 'Add a passkey' }).click(), 'begin'))
     await expect.poll(countSheets).toBe(1)
-    await endSheet()
-    await release('verify')
+    await calls.release(await calls.madeBy(() => endSheet(), 'verify'))
     await expect(page.getByText('Your passkey is ready.')).toBeVisible()
   }
 

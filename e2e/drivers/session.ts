@@ -49,8 +49,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const logOut = async () => {
     await page.locator('.tabs a[href="/member"]').click()
     await page.getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await expect.poll(() => calls.requests.at(-1)?.port).toBe('endSession')
+    await calls.madeBy(() => page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click(), 'endSession')
     await page.goBack()
   }
   /** A call still in flight is answered with 401, or else the page's next one. */
