@@ -9,10 +9,13 @@ const executablePath = findTestChromium()
 /** The operator's commands that tests run compile what they import once, not each time. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
+/** Part of `npm run test:long`. */
+const ignored = process.env.ALL_PATHS === undefined ? ['**/long/**'] : []
+/** Tests that wait for draws, new versions and time-outs. */
+const mostlyWaiting = ['live', 'version', 'wrongAnswers'].map((name) => `**/journeys/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'e2e',
-  // Part of `npm run test:long`.
-  testIgnore: process.env.ALL_PATHS === undefined ? 'long/**' : [],
   outputDir: '.pw/results',
   fullyParallel: true,
   // Half of a test's time the page waits: for a delay, for the database, for another page.
@@ -26,6 +29,9 @@ export default defineConfig({
   // The list comes last, so that the failed tests are the last thing a log shows.
   reporter: [['./e2e/drivers/share.ts'], ['list']],
   use: {
+    // Seven times fewer pixels to draw: nothing is compared by its pixels.
+    ...devices['Pixel 7'],
+    deviceScaleFactor: 1,
     baseURL: `http://localhost:${port}`,
     serviceWorkers: 'block',
     actionTimeout: 20_000,
@@ -41,8 +47,11 @@ export default defineConfig({
       ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
     },
   },
-  // Seven times fewer pixels to draw: nothing is compared by its pixels.
-  projects: [{ name: 'phone', use: { ...devices['Pixel 7'], deviceScaleFactor: 1 } }],
+  projects: [
+    // One worker from the start: two of these files at once would leave a core idle.
+    { name: 'phone, waiting', testMatch: mostlyWaiting, workers: 1 },
+    { name: 'phone', testIgnore: [...ignored, ...mostlyWaiting] },
+  ],
   webServer: {
     command: 'node scripts/e2eServer.ts',
     env: { PORT: String(port), RATE_FACTOR: '1000', SLOT_ROUND_MS: '0', GIFT_COOLING_OFF_MINUTES: '0' },

@@ -2,9 +2,6 @@ import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-// Most of the time these tests wait for a round: in one worker, so that the others are busy meanwhile.
-test.describe.configure({ mode: 'default' })
-
 test('a bet in the shared round survives a reload, is paid, and can be verified', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)

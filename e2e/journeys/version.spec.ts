@@ -9,9 +9,6 @@ import { stopIntercepting } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-// They wait more than they compute: one after another, they leave the processor to the tests of other files.
-test.describe.configure({ mode: 'default' })
-
 test.beforeEach(({ page }) => page.clock.install())
 const kinds = Object.keys(breakages) as Breakage[]
 

@@ -10,9 +10,6 @@ import { playerWithAssets } from '../support/playerWithAssets.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-// They wait more than they compute: one after another, they leave the processor to the tests of other files.
-test.describe.configure({ mode: 'default' })
-
 const callAt = new Map<string, Call>(Object.values(calls).map((call) => [call.path, call]))
 const withData = (data: unknown) => (route: Route) => route.fulfill({ json: { errcode: 0, message: '', data } })
 
