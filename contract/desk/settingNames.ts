@@ -21,7 +21,7 @@ export function labelOf(name: string): string {
 const titles: Readonly<Record<string, string>> = {
   kyc: 'KYC documents',
   sms: 'SMS codes',
-  desk: 'Desk: approvals',
+  desk: 'Approvals and risky play',
   dailyCheckIn: 'Daily check-in',
   redVsBlue: 'Red vs Blue',
   mall: 'Diamond mall',

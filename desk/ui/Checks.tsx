@@ -20,8 +20,8 @@ export const Checks = ({ checks }: { checks: readonly Checked[] }) => (
             <td style={{ width: 24 }}>
               <Icon className={tone} role="img" aria-label={is === 'passed' ? 'passed' : is === 'review' ? 'needs review' : 'failed'} />
             </td>
-            <td className="nowrap">{name}</td>
-            <td className="muted wrap" style={{ textAlign: 'right' }}>
+            <td>{name}</td>
+            <td className="muted" style={{ textAlign: 'right' }}>
               {summary}
             </td>
           </tr>

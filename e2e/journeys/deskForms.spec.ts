@@ -72,7 +72,7 @@ test('what is typed is neither lost to a key nor done twice, and a closed dialog
   await expect(note).toHaveValue('half a sentence')
 
   // An open dialog keeps the keys to itself.
-  const mail = desk.getByRole('button', { name: 'Mail' })
+  const mail = desk.getByRole('button', { name: 'Message' })
   await mail.click()
   const dialog = desk.getByRole('dialog', { name: `Message to player ${userId}` })
   await dialog.getByLabel('Title').fill('About your order')

@@ -32,7 +32,7 @@ export default function FeedbackRoom({ id }: RoomProps) {
       id={id}
       queue={useQueue('feedback', id)}
       head="Feedback"
-      linkOf={(row) => <span className="wrap">{row.text.slice(0, 60)}</span>}
+      linkOf={(row) => <span className="wrap beginning">{row.text}</span>}
       columns={[{ head: 'Type', cell: (row) => <Tag>{row.type}</Tag> }]}
       empty={<Empty title="No unanswered feedback" />}
       none={{ title: 'No feedback is open', choose: 'Choose one from the list.', nothing: 'Nothing to answer.' }}

@@ -34,7 +34,7 @@ const actionsOf = (player: Player): readonly PlayerAction[] => [
   },
   { text: 'Recover', call: 'playerRecover', look: 'quiet', dialog: (onClose) => <Recover id={player.id} onClose={onClose} /> },
   { text: 'Exclude', call: 'playerExclude', look: 'quiet', dialog: (onClose) => <ExcludePlayer player={player} onClose={onClose} /> },
-  { text: 'Mail', call: 'playerMail', shortcut: 'M', dialog: (onClose) => <Mail id={player.id} onClose={onClose} /> },
+  { text: 'Message', call: 'playerMail', shortcut: 'M', dialog: (onClose) => <Mail id={player.id} onClose={onClose} /> },
   { text: 'Log out', call: 'playerLogOut', shortcut: 'O', dialog: (onClose) => <EndSessions id={player.id} onClose={onClose} /> },
   {
     text: player.lock ? 'Unlock' : 'Lock',

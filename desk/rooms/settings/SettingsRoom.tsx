@@ -183,7 +183,9 @@ interface LinesProps {
 function SettingLines({ settings, withGroup, draft, faults, mayChange, onChange }: LinesProps) {
   const headingOf = ({ key }: Setting): string => {
     const { heading } = placeOf(key)
-    return withGroup ? `${groupTitle(groupOf(key))} ${heading}`.trim() : heading
+    if (!withGroup) return heading
+    const group = groupTitle(groupOf(key))
+    return heading === '' ? group : `${group}: ${heading}`
   }
   return settings.map((setting, index) => {
     const heading = headingOf(setting)

@@ -1,5 +1,4 @@
 import Check from '~icons/lucide/check'
-import Person from '~icons/lucide/user'
 import { lastTried, useAction } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { isReason } from '../../kit/isReason.ts'
@@ -46,10 +45,9 @@ export function Decide({ data }: { data: Case }) {
       <div className="pad col">
         {first && <FirstApproval first={first} />}
         {canDecide && (
-          <div className="row small">
-            <Person className="warn" aria-hidden />
+          <p className="small">
             Your total today {amountText(total.used)} of {amountText(total.limit)}; after this {amountText(total.used + data.amount)}.
-          </div>
+          </p>
         )}
         <Postings postings={data.postings} />
         {canDecide && (
