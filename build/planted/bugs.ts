@@ -474,7 +474,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a limit on stakes leaves out what was played since the last day that is over',
     layer: 'money',
-    module: 'server/protection/usage.ts',
+    module: 'server/protection/usageStore.ts',
     right: '3 * (select day + 1 from summed)',
     wrong: '3 * (select day + 2 from summed)',
     tests: [server('protection/usage')],
@@ -483,7 +483,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a day of a limit on stakes is added up while a round of it is still being written',
     layer: 'money',
     module: 'server/protection/coinDays.ts',
-    right: 'if (late) return true',
+    right: 'if (await isTransactionOpen(tx, longMs)) return true',
     wrong: '',
     tests: [server('protection/usage')],
   },

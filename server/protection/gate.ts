@@ -8,7 +8,8 @@ import type { Policy } from '../settings/policy.ts'
 import { allowed, refuseClosed, refuseLimit, requireMinStake, withOperators } from './pass.ts'
 import { restrictionOf, controlOf, endPass, limitsOf } from './store.ts'
 import type { Restriction, LimitRow } from './store.ts'
-import { depositsOf, paidDepositsOf, usageOf } from './usage.ts'
+import { usageOf } from './usage.ts'
+import { depositsOf, paidDepositsOf } from './usageStore.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now'>
 

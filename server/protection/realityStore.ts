@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
-import { isEndedByRule } from './playTime.ts'
+import { isEndedByRule } from './playTimeStore.ts'
 
 interface Play {
   readonly now: number

@@ -2,7 +2,7 @@ import type { Layout } from '#contract/staged.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
-import { movesIn } from '../../protection/playTime.ts'
+import { movesIn } from '../../protection/playTimeStore.ts'
 import { isExcludedAccount, isHeldAccount } from '../../protection/store.ts'
 
 export interface StagedRow {
