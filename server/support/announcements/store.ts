@@ -1,6 +1,6 @@
 import type { Segment, SegmentTexts } from '#contract/segment.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { membersOf } from '../mail/segments.ts'
+import { membersOf } from '../mail/segmentStore.ts'
 
 /** How many announcements run or are planned at most: every read of those that run is bounded by it. */
 export const maxOpenAnnouncements = 20

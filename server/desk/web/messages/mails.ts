@@ -14,7 +14,7 @@ import {
   mayBeReached,
   segmentMails,
   stopSegmentMail,
-} from '../../../support/mail/segments.ts'
+} from '../../../support/mail/segmentStore.ts'
 import { actOrRequest, countAlone, needsSecond, stateOf } from '../approvals/requests.ts'
 import { usedToday } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'

@@ -118,35 +118,42 @@ export const stopSegmentMail = async (tx: Sql, id: string, now: number): Promise
   ])) !== undefined
 
 /** A message that is being sent, locked; other servers send others meanwhile. */
-const lockSending = (tx: Sql) =>
+export const lockSending = (tx: Sql) =>
   tx.row<SegmentMailRow>(
     `select ${columns} from segment_mail where state = 'sending' order by segment_mail.id limit 1 for update skip locked`,
   )
 
-/**
- * Sends a batch of one message, in the transaction that moves its cursor: after a crash it continues where it was, and a player's mail is
- * unique besides. Returns false once nothing is left to send.
- */
-export async function sendBatch(tx: Sql, size: number, now: number): Promise<boolean> {
-  const mail = await lockSending(tx)
-  if (!mail) return false
-  const players = await tx.rows<{ id: string }>(`select p.id::text from ${members} order by p.id limit $14`, [
-    mail.cursor,
-    mail.newest_id,
-    ...valuesOf(mail.segment),
-    now,
-    size,
-  ])
-  const sent = await tx.rows(
-    `insert into mail (player_id, segment_mail_id, body, at, expires_at) select id, $2, $3, $4, $5 from unnest($1::bigint[]) as players (id)
+/** The players of a message's segment whom it has not reached, in the order of their ids. */
+export const nextRecipients = async (tx: Sql, mail: SegmentMailRow, limit: number, now: number): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(`select p.id::text from ${members} order by p.id limit $14`, [
+      mail.cursor,
+      mail.newest_id,
+      ...valuesOf(mail.segment),
+      now,
+      limit,
+    ])
+  ).map(({ id }) => id)
+
+/** Sends a message to these players; returns how many had not received it. */
+export const insertMails = async (tx: Sql, mail: SegmentMailRow, playerIds: readonly string[], now: number): Promise<number> =>
+  (
+    await tx.rows(
+      `insert into mail (player_id, segment_mail_id, body, at, expires_at) select id, $2, $3, $4, $5 from unnest($1::bigint[]) as players (id)
        on conflict do nothing returning 1`,
-    [players.map(({ id }) => id), mail.id, JSON.stringify(mail.content), now, mail.expires_at],
-  )
-  const isDone = players.length < size
-  await tx.rows(
+      [playerIds, mail.id, JSON.stringify(mail.content), now, mail.expires_at],
+    )
+  ).length
+
+/** `isDone`: nobody is left to send it to. */
+export const moveCursor = (
+  tx: Sql,
+  mailId: string,
+  { cursor, sent, isDone }: { readonly cursor: string; readonly sent: number; readonly isDone: boolean },
+  now: number,
+) =>
+  tx.rows(
     `update segment_mail set cursor = $2, sent = sent + $3, state = case when $4 then 'done' else state end, ended_at = case when $4 then $5::bigint end
        where id = $1`,
-    [mail.id, players.at(-1)?.id ?? mail.cursor, sent.length, isDone, now],
+    [mailId, cursor, sent, isDone, now],
   )
-  return true
-}
