@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { isForeignToken, setDeviceInfo, withdrawToken } from './store.ts'
 
 /** Information an app reports about its device (spec §7 preLogin, getAfterLoginInfoWeb). */
 export interface DeviceInfo {
@@ -31,35 +32,18 @@ export function phoneIn(json: string | undefined): Pick<DeviceInfo, 'model' | 'o
   }
 }
 
-type Reporter = Pick<Context<'user'>, 'db' | 'caller' | 'deviceId'>
-
-/** Whether a messaging token is in use by another player who has never logged in from this browser. */
-const isForeign = async ({ db, caller, deviceId }: Reporter, messagingToken: string): Promise<boolean> =>
-  (await db.row(
-    `select 1 from session where messaging_token = $1 and player_id <> $2 and not exists
-       (select 1 from person_mark mark where mark.player_id = session.player_id and mark.kind = 'device' and mark.value = $3) limit 1`,
-    [messagingToken, caller.playerId, deviceId ?? null],
-  )) !== undefined
-
 /**
  * Stores it with the session. Omitted values stay unchanged. A messaging token belongs to one device: it moves from a player to the next
  * one in the same browser, and no one receives notifications meant for someone else. Who merely knows another's token cannot take it.
  */
-export async function storeDeviceInfo(reporter: Reporter, info: DeviceInfo): Promise<void> {
-  const { db, caller } = reporter
-  const [model, os, version, reported] = [info.model, info.os, info.version, info.messagingToken].map(clean)
-  const messagingToken = reported && !(await isForeign(reporter, reported)) ? reported : null
+export async function storeDeviceInfo(
+  { db, caller, deviceId }: Pick<Context<'user'>, 'db' | 'caller' | 'deviceId'>,
+  info: DeviceInfo,
+): Promise<void> {
+  const [model = null, os = null, version = null, reported = null] = [info.model, info.os, info.version, info.messagingToken].map(clean)
+  const isForeign = reported !== null && (await isForeignToken(db, reported, caller.playerId, deviceId ?? null))
+  const messagingToken = isForeign ? null : reported
   if (!model && !os && !version && !messagingToken) return
-  await db.rows(
-    `update session set model = coalesce($2, model), os = coalesce($3, os), app_version = coalesce($4, app_version),
-                        messaging_token = coalesce($5, messaging_token)
-       where token_hash = $1 and (model, os, app_version, messaging_token)
-         is distinct from (coalesce($2, model), coalesce($3, os), coalesce($4, app_version), coalesce($5, messaging_token))`,
-    [caller.tokenHash, model, os, version, messagingToken],
-  )
-  if (messagingToken)
-    await db.rows('update session set messaging_token = null where messaging_token = $1 and token_hash <> $2', [
-      messagingToken,
-      caller.tokenHash,
-    ])
+  await setDeviceInfo(db, caller.tokenHash, { model, os, version, messagingToken })
+  if (messagingToken) await withdrawToken(db, messagingToken, caller.tokenHash)
 }

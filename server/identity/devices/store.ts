@@ -39,3 +39,27 @@ export const countNewDevices = async (sql: Sql, { playerId, tokenHash }: Caller,
 
 export const setDevicesSeen = (tx: Sql, { tokenHash }: Caller, now: number) =>
   tx.rows('update session set devices_seen_at = $2 where token_hash = $1', [tokenHash, now])
+
+/** Whether a messaging token is in use by another player who has never logged in from this browser. */
+export const isForeignToken = async (sql: Sql, token: string, playerId: string, deviceId: string | null): Promise<boolean> =>
+  (await sql.row(
+    `select 1 from session where messaging_token = $1 and player_id <> $2 and not exists
+       (select 1 from person_mark mark where mark.player_id = session.player_id and mark.kind = 'device' and mark.value = $3) limit 1`,
+    [token, playerId, deviceId],
+  )) !== undefined
+
+/** Null: unchanged. */
+type StoredInfo = Readonly<Record<'model' | 'os' | 'version' | 'messagingToken', string | null>>
+
+export const setDeviceInfo = (sql: Sql, tokenHash: Buffer, { model, os, version, messagingToken }: StoredInfo) =>
+  sql.rows(
+    `update session set model = coalesce($2, model), os = coalesce($3, os), app_version = coalesce($4, app_version),
+                        messaging_token = coalesce($5, messaging_token)
+       where token_hash = $1 and (model, os, app_version, messaging_token)
+         is distinct from (coalesce($2, model), coalesce($3, os), coalesce($4, app_version), coalesce($5, messaging_token))`,
+    [tokenHash, model, os, version, messagingToken],
+  )
+
+/** Takes a messaging token from all sessions but this one. */
+export const withdrawToken = (sql: Sql, token: string, tokenHash: Buffer) =>
+  sql.rows('update session set messaging_token = null where messaging_token = $1 and token_hash <> $2', [token, tokenHash])

@@ -136,6 +136,14 @@ export const listDecided = (sql: Sql, limit: number, before: string | null): Pro
 export const findDecided = (sql: Sql, playerId: string): Promise<Decided[]> =>
   sql.rows<Decided>(`${decided} and d.player_id = $1`, [playerId])
 
+/** Whether a player who registered after a time has submitted no documents, or may submit others. */
+export const isToSubmit = async (sql: Sql, playerId: string, registeredAfter: number): Promise<boolean> =>
+  (await sql.row(
+    `select 1 from player left join kyc on kyc.player_id = player.id
+       where player.id = $1 and created_at > $2 and coalesce(kyc.state, 'none') not in ('submitted', 'approved')`,
+    [playerId, registeredAfter],
+  )) !== undefined
+
 /** The documents, locked to be decided; whether their date of birth is the one that the player registered with. */
 export const lockToDecide = (tx: Sql, playerId: string) =>
   tx.row<{ state: KycRow['state']; is_same_birth_date: boolean }>(

@@ -5,7 +5,8 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { firstPasskeyAt } from '../passkeys/store.ts'
-import { areGuessesUsedUp, countGuess, resetGuesses } from '../session/birthDateGuesses.ts'
+import { areGuessesUsedUp, countGuess } from '../session/birthDateGuesses.ts'
+import { deleteGuesses } from '../session/birthDateGuessStore.ts'
 import { checkConfirmed, proveFirstFactor, requireConfirmed, storeConfirmation } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { recordLoginMethod } from '../session/loginMethods.ts'
@@ -27,7 +28,7 @@ import { loginCounters } from './login.ts'
 async function renew(context: Context, playerId: string, passwordHash: string, method: LoginMethod, proof: Proof = {}) {
   await replacePassword(context, playerId, passwordHash)
   await endAllSessions(context.tx, playerId, context.now)
-  await resetGuesses(context.tx, playerId)
+  await deleteGuesses(context.tx, playerId)
   return openSession(context, playerId, method, { proof })
 }
 

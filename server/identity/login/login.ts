@@ -3,12 +3,12 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { provePasskey, usePasskey } from '../passkeys/prove.ts'
 import { storeConfirmation, factorsFor } from '../session/confirmed.ts'
-import { resumeInput } from '../session/input.ts'
 import { isKnownDevice, sourceOf } from '../session/knownDevice.ts'
 import { isPassword } from '../session/passwords.ts'
 import { findByLoginName, findByMobile, findPlayer } from '../session/playerStore.ts'
 import type { LoginName, PlayerRow } from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
+import { resumeSession } from '../session/sessionStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, consumeCode } from '../session/sms.ts'
 import { countTry, resetTries, recordLock, countersOfOwner, countersOfStranger, unlockAccount } from './lockout.ts'
@@ -89,7 +89,7 @@ export const confirmIdentity = inTwoSteps('confirmIdentity', {
     const used =
       'codeId' in proof ? await consumeCode(context, proof) : 'passkeyId' in proof ? await usePasskey(context, 'confirm', proof) : undefined
     if (used) return used
-    await resumeInput(context)
+    await resumeSession(context.tx, context.caller.tokenHash, context.now)
     if (purpose !== 'resume') await storeConfirmation(context, purpose)
     return { confirmed: true }
   },

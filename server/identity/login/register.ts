@@ -8,11 +8,19 @@ import { mustPost, openAccounts } from '../../ledger/ledger.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
 import { recordMarks } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
-import { checkSignUp, storeSignUp } from '../session/eligibility.ts'
+import { checkSignUp } from '../session/eligibility.ts'
 import type { SignUpDetails } from '../session/eligibility.ts'
 import { givenNickname } from '../session/nickname.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { findByAccount, findByMobile, findPlayer, insertPlayer, insertSocial, unlessTaken } from '../session/playerStore.ts'
+import {
+  findByAccount,
+  findByMobile,
+  findPlayer,
+  insertDeclarations,
+  insertPlayer,
+  insertSocial,
+  unlessTaken,
+} from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, consumeCode } from '../session/sms.ts'
@@ -54,7 +62,9 @@ export async function createPlayer(
       at: now,
     })
     if (identity.social) await insertSocial(tx, playerId, identity.social, now)
-    await storeSignUp(context, playerId, signUp)
+    const { termsVersion, eligibilityVersion } = signUp
+    const groups = policy.eligibilityGroups[eligibilityVersion] ?? []
+    await insertDeclarations(tx, playerId, { termsVersion, eligibilityVersion, groups }, now)
     await openAccounts(tx, playerId)
     if (identity.mobile !== undefined) await recordMarks(tx, playerId, [mobileMark(identity.mobile)], now)
     if (policy.playMoney && policy.welcomeGrant > 0) {

@@ -79,6 +79,10 @@ export const insertHints = (tx: Sql, playerId: string, { kind, value }: Mark, no
     [playerId, kind, value, now],
   )
 
+/** Whether a browser is among the player's marks. */
+export const isDeviceOf = async (sql: Sql, playerId: string, deviceId: string): Promise<boolean> =>
+  (await sql.row(`select 1 from person_mark where player_id = $1 and kind = 'device' and value = $2`, [playerId, deviceId])) !== undefined
+
 export interface MatchingAccount {
   readonly player_id: string
   readonly value: string

@@ -35,19 +35,3 @@ export function checkSignUp({ now, policy }: Pick<Context, 'now' | 'policy'>, si
     return refuse('notEligible', { reason: 'declaration', version: policy.eligibilityVersion })
   return undefined
 }
-
-/** Stores what a new player has accepted and declared, with its version and the time. */
-export async function storeSignUp(
-  { tx, now, policy }: Pick<Context, 'tx' | 'now' | 'policy'>,
-  playerId: string,
-  signUp: SignUpDetails,
-): Promise<void> {
-  await tx.rows('insert into terms_acceptance (player_id, version, at) values ($1, $2, $3)', [playerId, signUp.termsVersion, now])
-  const { eligibilityVersion: version } = signUp
-  await tx.rows('insert into eligibility_declaration (player_id, version, groups, at) values ($1, $2, $3, $4)', [
-    playerId,
-    version,
-    policy.eligibilityGroups[version] ?? [],
-    now,
-  ])
-}

@@ -2,6 +2,7 @@ import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { setLastInput } from './sessionStore.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 
@@ -14,7 +15,7 @@ const isIdle = ({ caller, now, policy }: User): boolean => now - caller.lastInpu
 export async function touchInput(user: User): Promise<void> {
   const { tx, caller, now } = user
   if (isIdle(user) || now - caller.lastInputAt < minuteMs) return
-  await tx.rows('update session set last_input_at = $2 where token_hash = $1 and last_input_at < $2', [caller.tokenHash, now])
+  await setLastInput(tx, caller.tokenHash, now)
 }
 
 /**
@@ -25,7 +26,3 @@ export async function requireFreshInput(user: User): Promise<Refusal | undefined
   await touchInput(user)
   return undefined
 }
-
-/** Ends a pause: the player has just confirmed their identity. */
-export const resumeInput = ({ tx, caller, now }: User) =>
-  tx.rows('update session set last_input_at = $2, authenticated_at = $2 where token_hash = $1', [caller.tokenHash, now])

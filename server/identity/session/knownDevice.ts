@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { recordMarks } from '../person/links.ts'
+import { isDeviceOf } from '../person/linkStore.ts'
 import { deviceMark } from '../person/marks.ts'
 
 /**
@@ -12,8 +13,7 @@ export async function rememberDevice({ tx, deviceId, now }: Pick<Context, 'tx' |
 
 /** Whether the player has logged in from this browser before. */
 export const isKnownDevice = async ({ db, deviceId }: Pick<Context, 'db' | 'deviceId'>, playerId: string): Promise<boolean> =>
-  deviceId !== undefined &&
-  (await db.row(`select 1 from person_mark where player_id = $1 and kind = 'device' and value = $2`, [playerId, deviceId])) !== undefined
+  deviceId !== undefined && (await isDeviceOf(db, playerId, deviceId))
 
 /** The source of a call, for counting attempts: the browser, or the address if it sends no device secret. */
 export const sourceOf = ({ deviceId, ip }: Pick<Context, 'deviceId' | 'ip'>): string => (deviceId === undefined ? `@${ip}` : `#${deviceId}`)

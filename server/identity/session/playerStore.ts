@@ -192,3 +192,26 @@ export const acceptancesOf = (sql: Sql, playerId: string) =>
   sql.rows<{ version: number; at: number }>('select version, at from terms_acceptance where player_id = $1 order by version desc', [
     playerId,
   ])
+
+interface Declarations {
+  readonly termsVersion: number
+  readonly eligibilityVersion: number
+  /** Of the notice of that version: those to which the player does not belong. */
+  readonly groups: readonly string[]
+}
+
+/** What a new player has accepted and declared, with its version and the time. */
+export async function insertDeclarations(
+  tx: Sql,
+  playerId: string,
+  { termsVersion, eligibilityVersion, groups }: Declarations,
+  now: number,
+) {
+  await tx.rows('insert into terms_acceptance (player_id, version, at) values ($1, $2, $3)', [playerId, termsVersion, now])
+  await tx.rows('insert into eligibility_declaration (player_id, version, groups, at) values ($1, $2, $3, $4)', [
+    playerId,
+    eligibilityVersion,
+    groups,
+    now,
+  ])
+}

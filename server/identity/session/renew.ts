@@ -1,4 +1,5 @@
 import type { AnswerSecrets, Context } from '../../kernel/context.ts'
+import { lockAnswer, storeAnswer } from '../../kernel/http/idempotency.ts'
 import { refuse, RefusedError } from '../../kernel/refusal.ts'
 import { replaceToken, withoutToken } from './sessions.ts'
 import type { StoredLogin } from './sessions.ts'
@@ -13,17 +14,13 @@ const isStored = (stored: unknown): stored is StoredLogin =>
 async function renewLogin(context: Context, stored: unknown): Promise<unknown> {
   if (!isStored(stored)) return stored
   const { tx, caller, requestId } = context
-  const actor = caller?.playerId ?? 'anonymous'
+  const request = { actor: caller?.playerId ?? 'anonymous', requestId }
   // Concurrent repetitions must each find the token left by the one before.
-  const latest = await tx.row<{ answer: StoredLogin }>('select answer from request where actor = $1 and request_id = $2 for update', [
-    actor,
-    requestId,
-  ])
-  const { session, ...answer } = latest?.answer ?? stored
+  const latest = await lockAnswer<StoredLogin>(tx, request)
+  const { session, ...answer } = latest ?? stored
   const token = await replaceToken(context, Buffer.from(session, 'base64url'))
   if (!token) throw new RefusedError(refuse('sessionOver'))
-  const storedAnswer = JSON.stringify(withoutToken({ ...answer, token }))
-  await tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [actor, requestId, storedAnswer])
+  await storeAnswer(tx, request, withoutToken({ ...answer, token }))
   return { ...answer, token }
 }
 

@@ -54,6 +54,13 @@ export const setToken = async (tx: Sql, tokenHash: Buffer, newHash: Buffer, now:
     now,
   ])) !== undefined
 
+export const setLastInput = (tx: Sql, tokenHash: Buffer, now: number) =>
+  tx.rows('update session set last_input_at = $2 where token_hash = $1 and last_input_at < $2', [tokenHash, now])
+
+/** Ends a pause for inactivity: the player has just confirmed their identity. */
+export const resumeSession = (tx: Sql, tokenHash: Buffer, now: number) =>
+  tx.rows('update session set last_input_at = $2, authenticated_at = $2 where token_hash = $1', [tokenHash, now])
+
 /**
  * An ended session keeps its row: the next login shows when and where the previous one was. It gets no more notifications, and
  * confirmations made in it are void.

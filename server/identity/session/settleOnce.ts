@@ -1,10 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import type { Context, InOwnTransaction } from '../../kernel/context.ts'
-import type { Sql } from '../../kernel/database.ts'
 import { answerOnce } from '../../kernel/http/answerOnce.ts'
-import { Replay, requestKey } from '../../kernel/http/idempotency.ts'
-import type { RequestKey } from '../../kernel/http/idempotency.ts'
+import { isClaimed, Replay, requestKey } from '../../kernel/http/idempotency.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { loginSecrets } from './renew.ts'
@@ -21,9 +19,6 @@ interface Steps<Name extends CallName, Proof> {
   /** Once it is done and committed, such as to tell the player: whatever fails here undoes nothing. */
   readonly after?: (context: ContextOf<Name>, input: Input<Name>, proof: Proof) => Promise<void>
 }
-
-const isKnown = async (sql: Sql, key: RequestKey): Promise<boolean> =>
-  (await sql.row('select 1 from request where actor = $1 and request_id = $2', [key.actor, key.requestId])) !== undefined
 
 /** The idempotency of the dispatcher (answerOnce.ts) for a call that has work around its transaction, and whose answer may hold a login. */
 export const settleOnce = <Name extends CallName>(
@@ -44,9 +39,9 @@ export const inTwoSteps = <Name extends CallName, Proof>(
 ): InOwnTransaction<Calls[Name]> => ({
   async ownTransaction(context: ContextOf<Name>, input: Input<Name>) {
     const key = requestKey(context, call, input)
-    const proof = (await isKnown(context.db, key)) ? refuse('stillProcessing') : await prove(context, input)
+    const proof = (await isClaimed(context.db, key)) ? refuse('stillProcessing') : await prove(context, input)
     // A concurrent duplicate may have settled, and used up the code, while this one was proving.
-    if (isRefusal(proof) && !(await isKnown(context.db, key))) return proof
+    if (isRefusal(proof) && !(await isClaimed(context.db, key))) return proof
     const answer = await settleOnce(context, call, input, async (inside) => (isRefusal(proof) ? proof : settle(inside, input, proof)))
     if (after && !isRefusal(proof) && !isRefusal(answer) && !(answer instanceof Replay))
       await after(context, input, proof).catch((error: unknown) => context.log.error({ err: error }, `${call}: what follows it failed`))

@@ -55,11 +55,26 @@ export async function findRequest(tx: Sql, key: RequestKey): Promise<Exclude<Cla
   return earlier?.digest.equals(key.digest) ? { kind: 'replay', answer: earlier.answer } : { kind: 'reused' }
 }
 
-export const storeAnswer = (tx: Sql, key: RequestKey, answer: unknown): Promise<unknown> =>
-  tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [key.actor, key.requestId, JSON.stringify(answer)])
+/** The key of its row. */
+type RowKey = Pick<RequestKey, 'actor' | 'requestId'>
+
+export const isClaimed = async (sql: Sql, { actor, requestId }: RowKey): Promise<boolean> =>
+  (await sql.row('select 1 from request where actor = $1 and request_id = $2', [actor, requestId])) !== undefined
+
+/** The answer to a request, locked until the transaction ends. */
+export const lockAnswer = async <Answer>(tx: Sql, { actor, requestId }: RowKey): Promise<Answer | null | undefined> =>
+  (
+    await tx.row<{ answer: Answer | null }>('select answer from request where actor = $1 and request_id = $2 for update', [
+      actor,
+      requestId,
+    ])
+  )?.answer
+
+export const storeAnswer = (tx: Sql, { actor, requestId }: RowKey, answer: unknown): Promise<unknown> =>
+  tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [actor, requestId, JSON.stringify(answer)])
 
 /** For a request whose effect was undone: it may be repeated as if it were new. */
-export const forgetRequest = (sql: Sql, { actor, requestId }: Pick<RequestKey, 'actor' | 'requestId'>): Promise<unknown> =>
+export const forgetRequest = (sql: Sql, { actor, requestId }: RowKey): Promise<unknown> =>
   sql.rows('delete from request where actor = $1 and request_id = $2', [actor, requestId])
 
 /** Deletes the answers of requests too old to be repeated, up to `limit`; returns how many were deleted. */
