@@ -7,30 +7,14 @@ import type { Sql } from '../kernel/database.ts'
 import type { LateJob } from '../kernel/operations/jobStates.ts'
 import type { Archive, DiskSpace, Operations } from '../kernel/operations/operations.ts'
 import type { LedgerCheck } from '../ledger/balanceJob.ts'
+import { auditPendingSince, readArchiver, readReplicas } from './operationsStore.ts'
 
 /** A segment's place in the log: its name is the timeline, then the position, both in hexadecimal. */
 const numberOf = (segment: string, bytes: number): number =>
   Number.parseInt(segment.slice(8, 16), 16) * (2 ** 32 / bytes) + Number.parseInt(segment.slice(16, 24), 16)
 
 async function archiveOf(sql: Sql): Promise<Archive | undefined> {
-  // Ages by the database's own clock, which is not the server's.
-  const row = await sql.row<{
-    isOn: boolean
-    archivedMs: number | null
-    failedMs: number | null
-    countedMs: number | null
-    archived: string | null
-    current: string
-    segmentBytes: number
-  }>(
-    `select current_setting('archive_mode') <> 'off' as "isOn",
-       (extract(epoch from clock_timestamp() - last_archived_time) * 1000)::bigint as "archivedMs",
-       (extract(epoch from clock_timestamp() - last_failed_time) * 1000)::bigint as "failedMs",
-       (extract(epoch from clock_timestamp() - stats_reset) * 1000)::bigint as "countedMs",
-       last_archived_wal as archived, pg_walfile_name(pg_current_wal_lsn()) as current,
-       pg_size_bytes(current_setting('wal_segment_size')) as "segmentBytes"
-     from pg_stat_archiver`,
-  )
+  const row = await readArchiver(sql)
   if (!row?.isOn) return undefined
   const { archivedMs, failedMs, countedMs, archived, current, segmentBytes } = row
   return {
@@ -42,20 +26,9 @@ async function archiveOf(sql: Sql): Promise<Archive | undefined> {
   }
 }
 
-async function replicasOf(sql: Sql): Promise<Operations['replicas']> {
-  const rows = await sql.rows<{ name: string; lagMs: number }>(
-    `select application_name as name, (extract(epoch from coalesce(replay_lag, interval '0')) * 1000)::bigint as "lagMs"
-       from pg_stat_replication where state = 'streaming' and replay_lsn is not null order by application_name, pid`,
-  )
-  const shown = await sql.row<{ isShown: boolean }>(`select pg_has_role('pg_read_all_stats', 'usage') as "isShown"`)
-  return shown?.isShown ? rows : undefined
-}
-
 async function auditWaitOf(sql: Sql, now: number): Promise<number> {
-  const row = await sql.row<{ at: number }>(
-    'select l.at from (select audit_id from audit_pending order by audit_id limit 1) p join audit_log l on l.id = p.audit_id',
-  )
-  return row ? Math.max(0, now - row.at) : 0
+  const since = await auditPendingSince(sql)
+  return since === undefined ? 0 : Math.max(0, now - since)
 }
 
 /** A disk that hangs is waited for no longer. */
@@ -101,7 +74,7 @@ export function createOperationsReader({ dataDir, backupDir, isEmbedded, systemC
     // First the one that must succeed: without a database only one time-out is waited for.
     const auditWaitMs = await auditWaitOf(sql, now)
     const archive = await archiveOf(sql).catch(() => undefined)
-    const replicas = await replicasOf(sql).catch(() => undefined)
+    const replicas = await readReplicas(sql).catch(() => undefined)
     const [data, backups] = await Promise.all([lookAtData(), lookAtBackups?.()])
     return {
       archive,

@@ -1,5 +1,142 @@
 import type { Sql } from '../kernel/database.ts'
-import { timelineSources } from './timelineSources.ts'
+
+const ownDeposits = `select id from deposit_order where player_id = $1`
+const ownWithdrawals = `select id from withdrawal where player_id = $1`
+
+/**
+ * All events of a player, one entry per kind: of player $1 `at`, a number `id` unique within the kind, and what its summary needs
+ * (timelineTexts.ts). Of two events at the same time the one listed lower here is the later one.
+ */
+const sources = [
+  {
+    kind: 'registered',
+    area: 'account',
+    select: `select created_at as at, id, account, inviter_id::text as inviter from player where id = $1`,
+  },
+  {
+    kind: 'termsAccepted',
+    area: 'account',
+    select: `select at, version as id, version from terms_acceptance where player_id = $1`,
+  },
+  {
+    kind: 'loggedIn',
+    area: 'login',
+    select: `select created_at as at, id, ip, coalesce(model, device) as device, os, app_version as app from session where player_id = $1`,
+  },
+  {
+    kind: 'passkeyAdded',
+    area: 'login',
+    select: `select created_at as at, id, name from passkey where player_id = $1`,
+  },
+  {
+    kind: 'gameOpened',
+    area: 'game',
+    select: `select started_at as at, ('x' || substr(encode(token_hash, 'hex'), 1, 13))::bit(52)::bigint as id, game_id as game, currency
+      from game_session where player_id = $1`,
+  },
+  {
+    kind: 'providerTransfer',
+    area: 'provider',
+    select: `select at, ('x' || substr(replace(id::text, '-', ''), 1, 13))::bit(52)::bigint as id, provider, direction, amount, state
+      from studio_transfer where player_id = $1`,
+  },
+  {
+    kind: 'award',
+    area: 'reward',
+    select: `select at, id, activity_id as activity, award from activity_award where player_id = $1`,
+  },
+  {
+    kind: 'bonus',
+    area: 'reward',
+    select: `select granted_at as at, id, source, amount, need, state, order_id::text as order, converted, owed from bonus where player_id = $1`,
+  },
+  {
+    kind: 'coupon',
+    area: 'reward',
+    select: `select granted_at as at, id, prop_id as prop, count, used_at as used, order_id::text as order from coupon where player_id = $1`,
+  },
+  {
+    kind: 'depositOpened',
+    area: 'deposit',
+    select: `select created_at as at, id, amount, type_id as type, expires_at as until from deposit_order where player_id = $1`,
+  },
+  {
+    kind: 'depositSettled',
+    area: 'deposit',
+    select: `select settled_at as at, id, amount, case when return_reason is null and state = 'refunded' then 'paid' else state end as state,
+        return_reason as reason from deposit_order where player_id = $1 and settled_at is not null`,
+  },
+  {
+    kind: 'refund',
+    area: 'refund',
+    select: `select at, id, order_id::text as order, amount, owed, state, requested_by as by, reason from deposit_refund
+      where order_id in (${ownDeposits})`,
+  },
+  {
+    kind: 'rewardsTakenBack',
+    area: 'refund',
+    select: `select min(at) as at, refund_id as id, $1::text as player, json_agg(ref order by ref) as refs from reward_taken_back
+      where player_id = $1 group by refund_id`,
+  },
+  {
+    kind: 'lock',
+    area: 'lock',
+    select: `select created_at as at, id, source, ref, currency, amount, need, ended, done from turnover_lock where player_id = $1`,
+  },
+  {
+    kind: 'bankAccount',
+    area: 'bank',
+    // Without its holder: the person's name is shown only on request, with a reason.
+    select: `select added_at as at, id, bank_id as bank, last4, removed_at as removed from bank_account where player_id = $1`,
+  },
+  {
+    kind: 'withdrawalRequested',
+    area: 'withdrawal',
+    select: `select w.created_at as at, w.id, w.amount, b.bank_id as bank, b.last4, w.review_at as review from withdrawal w
+      join bank_account b on b.id = w.bank_account_id where w.player_id = $1`,
+  },
+  {
+    kind: 'withdrawalSettled',
+    area: 'withdrawal',
+    select: `select settled_at as at, id, amount, state, returned_by as by, reason from withdrawal where player_id = $1 and settled_at is not null`,
+  },
+  {
+    kind: 'selfRestriction',
+    area: 'protection',
+    select: `select at, id, action, detail from self_restriction_log where player_id = $1`,
+  },
+  {
+    kind: 'documentsSubmitted',
+    area: 'documents',
+    select: `select submitted_at as at, player_id as id, id_type as type, state from kyc where player_id = $1 and submitted_at is not null`,
+  },
+  {
+    kind: 'documentsDecided',
+    area: 'documents',
+    select: `select at, id, state, reasons, decided_by as by from kyc_decision where player_id = $1`,
+  },
+  {
+    kind: 'feedback',
+    area: 'feedback',
+    select: `select at, id, type, state from feedback where player_id = $1`,
+  },
+  {
+    kind: 'mail',
+    area: 'mail',
+    select: `select at, id, body, awards, read_at as read, claimed_at as claimed from mail where player_id = $1`,
+  },
+  {
+    kind: 'decision',
+    area: 'decision',
+    select: `select at, id, actor, action, target, reason from audit_log where target in (
+        select 'player:' || $1 union all select 'adjustment:' || $1 union all select 'recovery:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select unnest(array['deposit:' || id, 'refund:' || id]) from (${ownDeposits}) d
+        union all select 'strandedRefund:' || r.id from (${ownDeposits}) d join deposit_refund r on r.order_id = d.id
+        union all select 'feedback:' || id from feedback where player_id = $1 union all select 'goods:' || id from goods_order where player_id = $1)`,
+  },
+] as const
+
+export type EventKind = (typeof sources)[number]['kind']
+export const timelineAreas = [...new Set(sources.map(({ area }) => area))]
 
 /** Where a page begins: after this event. `source` is its index in the list of sources. */
 export interface Place {
@@ -8,9 +145,10 @@ export interface Place {
   readonly id: number
 }
 
-export interface EventRow extends Place {
+interface StoredEvent extends Place {
   readonly detail: Readonly<Record<string, unknown>>
 }
+export type EventRow = StoredEvent & Pick<(typeof sources)[number], 'kind' | 'area'>
 
 interface Window {
   /** ms UTC: inclusive, and exclusive. */
@@ -23,7 +161,7 @@ interface Window {
 }
 
 /** Newest first. Reads no more of each source than a page holds. */
-const events = `${timelineSources
+const events = `${sources
   .map(
     ({ select, area }, source) =>
       `(select event.at, ${source} as source, event.id, to_json(event) as detail from (${select}) event
@@ -34,9 +172,13 @@ const events = `${timelineSources
   .join(' union all ')} order by at desc, source desc, id desc limit $7`
 
 /** Events of a player in a time range, after a given place: from all sources together. */
-export function eventsOf(sql: Sql, playerId: string, { from, to, before, limit, area }: Window): Promise<EventRow[]> {
+export async function eventsOf(sql: Sql, playerId: string, { from, to, before, limit, area }: Window): Promise<EventRow[]> {
   const last = before ?? { at: to, source: -1, id: 0 }
-  return sql.rows<EventRow>(events, [playerId, from, to, last.at, last.source, last.id, limit, area ?? null])
+  const rows = await sql.rows<StoredEvent>(events, [playerId, from, to, last.at, last.source, last.id, limit, area ?? null])
+  return rows.flatMap((row) => {
+    const source = sources[row.source]
+    return source ? [{ ...row, kind: source.kind, area: source.area }] : []
+  })
 }
 
 export interface Head {

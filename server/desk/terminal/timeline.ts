@@ -5,22 +5,18 @@ import { isId } from '../../kernel/ids.ts'
 import { lockedOf } from '../../ledger/wagering/turnover.ts'
 import { closureOf, limitsOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { limitNames, line, timelineSources } from '../timelineSources.ts'
-import { eventsOf, headOf, placeOf, placeText } from '../timelineStore.ts'
+import { eventsOf, headOf, placeOf, placeText, timelineAreas } from '../timelineStore.ts'
 import type { EventRow } from '../timelineStore.ts'
+import { limitNames, line, summaryOf } from '../timelineTexts.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 import { linkText } from './links.ts'
 
-const widest = Math.max(...timelineSources.map(({ area }) => area.length))
+const widest = Math.max(...timelineAreas.map(({ length }) => length))
 const rowText =
   (policy: Policy) =>
-  ({ at, source, detail }: EventRow): string =>
-    [
-      moment(at),
-      (timelineSources[source]?.area ?? '').padEnd(widest),
-      timelineSources[source]?.summary(detail, { policy, moment }) ?? '',
-    ].join('  ')
+  (row: EventRow): string =>
+    [moment(row.at), row.area.padEnd(widest), summaryOf(row, { policy, moment })].join('  ')
 
 /** Prints the player, linked accounts, and what blocks a withdrawal now. */
 async function describe({ db, policy, now, print }: Desk, playerId: string): Promise<boolean> {

@@ -6,8 +6,8 @@ import { archivedPage } from '../../../ledger/archive.ts'
 import { entryKindsOf, movements } from '../../../money/statement/statement.ts'
 import { gameName } from '../../../play/games/catalogue.ts'
 import { plainMoment } from '../../text.ts'
-import { timelineSources } from '../../timelineSources.ts'
-import { placeOf, placeText, eventsOf } from '../../timelineStore.ts'
+import { eventsOf, placeOf, placeText, timelineAreas } from '../../timelineStore.ts'
+import { aboutOf, summaryOf } from '../../timelineTexts.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext } from '../context.ts'
 import { pageOf } from '../pages.ts'
@@ -31,8 +31,6 @@ export async function notes({ tx }: DeskContext, { id, before }: Input<'playerNo
 /** The desk's times are Manila's; the terminal's are UTC. */
 const inManila = (at: number): string => plainMoment(at + manilaMs)
 
-const areas = [...new Set(timelineSources.map(({ area }) => area))]
-
 export async function timeline({ tx, now, policy }: DeskContext, { id, area, before }: Input<'playerTimeline'>) {
   const place = before === undefined ? undefined : placeOf(before)
   const rows = await eventsOf(tx, id, { from: 0, to: now + 1, before: place, limit: pageSize + 1, area })
@@ -41,13 +39,13 @@ export async function timeline({ tx, now, policy }: DeskContext, { id, area, bef
   return {
     events: page.map((row) => ({
       at: row.at,
-      area: timelineSources[row.source]?.area ?? '',
-      summary: timelineSources[row.source]?.summary(row.detail, { policy, moment: inManila }) ?? '',
-      about: timelineSources[row.source]?.about?.(row.detail) ?? null,
+      area: row.area,
+      summary: summaryOf(row, { policy, moment: inManila }),
+      about: aboutOf(row),
       place: placeText(row),
     })),
     older: rows.length > pageSize && last ? placeText(last) : null,
-    areas,
+    areas: timelineAreas,
   }
 }
 
