@@ -111,6 +111,9 @@ export const playOf = async (sql: Sql, id: string) =>
     [id],
   )) ?? { staked: 0, won: 0, rounds: 0 }
 
+export const findNickname = async (sql: Sql, id: string): Promise<string | undefined> =>
+  (await sql.row<{ nickname: string }>('select nickname from player where id = $1', [id]))?.nickname
+
 /** How a player may log in, and what bars it. */
 export const waysOf = (tx: Sql, id: string) =>
   tx.row<{ isLocked: boolean; hasName: boolean; mobile: boolean; passkeys: number; linked: number }>(

@@ -13,6 +13,7 @@ import { refuseDesk, refuseExplained } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
 import { pageOf } from '../pages.ts'
 import { entrySidesOf } from '../players/entrySides.ts'
+import { findNickname } from '../players/playerStore.ts'
 import { maxWaitOf } from './queues.ts'
 
 // Orders of the diamond mall: what was ordered, what became of it, and the decisions of operators.
@@ -90,12 +91,11 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: Input<'g
   const used = await usedToday(tx, 'goodsRefuse', operator.name, now)
   const { secondFrom, perDay } = policy.desk.goodsRefund
   const lines = await readAudit(tx, { target, limit: shownLines + 1 })
-  const player = await tx.row<{ nickname: string }>('select nickname from player where id = $1', [row.player_id])
   return {
     ...lineOf(row),
     now,
     promiseMs: maxWaitOf('goods'),
-    nickname: player?.nickname ?? '',
+    nickname: (await findNickname(tx, row.player_id)) ?? '',
     goodsId: row.goods_id,
     bet: row.bet,
     recipient: maskedRecipient(row.recipient),
