@@ -7,8 +7,7 @@ import { figures } from '#games/figures.ts'
 import { slotGames } from '#games/index.ts'
 import { sharedGames } from '#games/shared/games.ts'
 import { stagedGames } from '#games/staged/games.ts'
-import { dayMs, manilaDate, slotOf } from '../../../kernel/calendar.ts'
-import type { Sql } from '../../../kernel/database.ts'
+import { dayMs, manilaDate } from '../../../kernel/calendar.ts'
 import { readPools } from '../../../ledger/pools.ts'
 import { gameName } from '../../../play/games/catalogue.ts'
 import { expectedCost, jackpotsPerMillion, million } from '../../../play/jackpot/rules.ts'
@@ -18,19 +17,10 @@ import { refuseDesk } from '../context.ts'
 import type { DeskContext, DeskHandlers } from '../context.ts'
 import { pageOf } from '../pages.ts'
 import { startOf } from '../reports/reports.ts'
+import { awardsBefore, awardsPerPage, playedBy } from './gameStore.ts'
+import type { DayRow } from './gameStore.ts'
 import { compareReturn, zScores } from './returns.ts'
 import type { Played, Stated } from './returns.ts'
-
-type DayRow = Played & { readonly gameId: string; readonly number: number }
-
-/** By game and day number from `from`. Three slots make a day in Manila. */
-const playedBy = (sql: Sql, from: number, to: number) =>
-  sql.rows<DayRow>(
-    `select game_id as "gameId", (slot - $1::bigint) / 3 as number, sum(rounds)::bigint as rounds, sum(staked)::bigint as bets,
-       sum(won)::bigint as wins, sum(staked_squares) as "betSquares", sum(won_squares) as "winSquares", sum(products) as products
-     from play_total where slot >= $1 and slot < $2 and currency <> 'demo' group by 1, 2 order by 1, 2`,
-    [slotOf(from), slotOf(to)],
-  )
 
 type ListedGame = Pick<GameLine, 'gameId' | 'kind' | 'isOpen' | 'sort' | 'min' | 'max' | 'openKey'> & { readonly stated: Stated | null }
 
@@ -133,20 +123,10 @@ async function games({ tx, policy, now, catalogue }: DeskContext, input: DeskInp
   }
 }
 
-const page = 50
-
-/** Jackpots and large awards, which the players' ticker shows as well. */
-const awardsBefore = (sql: Sql, before: string | null) =>
-  sql.rows<{ id: string; at: number; playerId: string; pool: string | null; propId: number; count: number; rulesVersion: number }>(
-    `select id::text, at, player_id::text as "playerId", pool, prop_id as "propId", count, rules_version as "rulesVersion" from jackpot_draw
-      where announced and ($1::bigint is null or id < $1) order by jackpot_draw.id desc limit ${page + 1}`,
-    [before],
-  )
-
 async function jackpot({ tx, policy, now }: DeskContext, { before }: DeskInputOf<typeof gameCalls.jackpot>) {
   const rules = policy.jackpot
   const [values, base, read] = await Promise.all([readPools(tx), newestRevision(tx), awardsBefore(tx, before ?? null)])
-  const { rows: awards, next } = pageOf(read, page, ({ id }) => id)
+  const { rows: awards, next } = pageOf(read, awardsPerPage, ({ id }) => id)
   const hits = jackpotsPerMillion(rules)
   return {
     now,
