@@ -14,7 +14,7 @@ import { operationsLines, trialBalanceLine } from '../operations.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { maySeeRequests } from './may.ts'
 import { maxCounted, readQueues } from './queues/queues.ts'
-import { givenBetween } from './reports/reportSums.ts'
+import { givenBetween } from './reports/reportStore.ts'
 import * as store from './todayStore.ts'
 
 const weekMs = 7 * dayMs

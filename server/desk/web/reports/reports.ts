@@ -8,8 +8,8 @@ import { catalogueOf } from '../../../play/games/catalogue.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
 import { experimentReport } from './experimentReport.ts'
+import type { Played } from './reportStore.ts'
 import { readSums } from './reportSums.ts'
-import type { Played } from './reportSums.ts'
 
 const nothing: Played = { rounds: 0, bets: 0, wins: 0 }
 const withGgr = ({ rounds, bets, wins }: Played) => ({ rounds, bets, wins, ggr: bets - wins })
