@@ -12,6 +12,7 @@ import { refuseDesk } from '../context.ts'
 import type { DeskContext } from '../context.ts'
 import { pageOf } from '../pages.ts'
 import { daysOf, startOf } from '../reports/reports.ts'
+import { notesBefore, roundsBefore, sessionsOf } from './recordStore.ts'
 
 // What is recorded of a player: notes, timeline, statement, rounds and devices, a page at a time.
 
@@ -20,10 +21,7 @@ type Input<Name extends keyof typeof playerCalls> = DeskInputOf<(typeof playerCa
 const pageSize = 50
 
 export async function notes({ tx }: DeskContext, { id, before }: Input<'playerNotes'>) {
-  const read = await tx.rows<{ id: string; by: string; at: number; text: string }>(
-    `select id::text, by, at, text from desk_note where player_id = $1 and ($2::bigint is null or id < $2) order by desk_note.id desc limit $3`,
-    [id, before ?? null, pageSize + 1],
-  )
+  const read = await notesBefore(tx, id, before ?? null, pageSize + 1)
   const { rows, next } = pageOf(read, pageSize, (row) => row.id)
   return { rows, older: next }
 }
@@ -74,22 +72,7 @@ export async function rounds(context: DeskContext, { id, olderThan, until }: Inp
   const last = until === undefined ? undefined : startOf(until)
   if (until !== undefined && last === undefined) return refuseDesk('badParameter', { fields: ['until'] })
   const to = last === undefined ? undefined : last + dayMs
-  const kept = await context.tx.rows<{
-    id: string
-    at: number
-    game: string
-    stake: number
-    payout: number
-    validBet: number
-    demo: boolean
-    bonus: boolean
-  }>(
-    `select id::text, at, game_id as game, stake, payout, valid_bet as "validBet", demo, bonus from round
-       where player_id = $1 and ($3::bigint is null or at < $3)
-         and ($2::bigint is null or (at, id) < ((select at from round where player_id = $1 and id = $2), $2))
-       order by round.at desc, round.id desc limit $4`,
-    [id, olderThan ?? null, to ?? null, roundRows + 1],
-  )
+  const kept = await roundsBefore(context.tx, id, { olderThan: olderThan ?? null, to: to ?? null }, roundRows + 1)
   const room = roundRows + 1 - kept.length
   const archived = room > 0 ? await archivedPage(context, id, { to, olderThan }, room) : []
   const rows = [...kept, ...archived.map((row) => ({ ...row, id: String(row.id), game: row.game_id, validBet: row.valid_bet }))].slice(
@@ -111,18 +94,5 @@ export async function rounds(context: DeskContext, { id, olderThan, until }: Inp
 }
 
 export async function devices({ tx, now }: DeskContext, { id }: { id: string }) {
-  const rows = await tx.rows<{
-    id: string
-    device: string
-    ip: string
-    app: string | null
-    from: number
-    lastSeenAt: number
-    isOpen: boolean
-  }>(
-    `select id::text, coalesce(model || ' · ' || os, device) as device, ip, app_version as app, created_at as from, last_seen_at as "lastSeenAt", expires_at > $2 as "isOpen"
-       from session where player_id = $1 order by created_at desc limit 100`,
-    [id, now],
-  )
-  return { rows }
+  return { rows: await sessionsOf(tx, id, now) }
 }
