@@ -17,6 +17,7 @@ import {
 } from '../../../support/mail/segmentStore.ts'
 import { actOrRequest, countAlone, needsSecond, stateOf } from '../approvals/requests.ts'
 import { usedToday } from '../approvals/requestStore.ts'
+import { isTested } from '../auditStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
 import { findTestPlayer, storeTestPlayer } from '../operators/operatorStore.ts'
@@ -105,8 +106,8 @@ async function test(context: DeskContext, { words }: Input<'mailTest'>) {
 
 export async function sendToSegment(context: DeskContext, { segment, words, days, counted, reason }: Input<'mailSend'>) {
   const { tx, operator, policy, now } = context
-  const tried = await tx.row(`select 1 from audit_log where target = $1 and action = 'mail.tried' limit 1`, [nameOf(words)])
-  if (!tried) return refuseDesk('undecided', { text: 'Send this message to your test player first and read it there.' })
+  if (!(await isTested(tx, nameOf(words))))
+    return refuseDesk('undecided', { text: 'Send this message to your test player first and read it there.' })
   const { count: recipients, newest, isAll } = await countOf(context, segment)
   const denied = refuseRecount(recipients, counted)
   if (denied) return denied
