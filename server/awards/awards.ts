@@ -4,12 +4,13 @@ import { awardKind, propIds } from '#contract/awards.ts'
 import type { EntryKind } from '#contract/ledger.ts'
 import { dayMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
-import { limitAndOffset, pageOf } from '../kernel/pages.ts'
-import type { Page } from '../kernel/pages.ts'
+import { pageOf } from '../kernel/pages.ts'
 import { credit } from '../ledger/ledger.ts'
 import type { Currency } from '../ledger/ledger.ts'
 import { lockGifts } from '../ledger/wagering/locks.ts'
 import type { Policy } from '../settings/policy.ts'
+import { awardSourcesOf, insertAwards, listAwards } from './awardStore.ts'
+import type { AwardFilter } from './awardStore.ts'
 import { insertCoupon } from './couponStore.ts'
 
 interface Gift {
@@ -23,14 +24,7 @@ interface Gift {
  * Logs what an activity gave, for activityAwardGetLog. Called wherever something is given, in the transaction that posts it, so that the
  * log and the balance agree.
  */
-const logAwards = (tx: Sql, playerId: string, gifts: readonly Gift[], now: number): Promise<unknown> =>
-  tx.rows(
-    `insert into activity_award (player_id, activity_id, award, at)
-       select $1, activity_id, award::jsonb, $4 from unnest($2::text[], $3::text[]) with ordinality as given (activity_id, award, n) order by n`,
-    [playerId, gifts.map(({ activityId }) => activityId), gifts.map(({ award }) => JSON.stringify(award)), now],
-  )
-
-export const logAward = (tx: Sql, gift: Gift): Promise<unknown> => logAwards(tx, gift.playerId, [gift], gift.now)
+export const logAward = (tx: Sql, gift: Gift): Promise<unknown> => insertAwards(tx, gift.playerId, [gift], gift.now)
 
 /** The balance for a prop; points and diamonds are counted in units, coins in hundredths. */
 const currencyOf = new Map<number, Currency>([
@@ -91,51 +85,19 @@ export async function giveAwards(tx: Sql, gifts: readonly (Gift & Due)[]): Promi
     const expiresAt = now + policy.coupons.days * dayMs
     await insertCoupon(tx, { playerId, propId, count, ref: `${ref}:${id}`, now, expiresAt, orderId })
   }
-  await logAwards(tx, playerId, gifts, now)
+  await insertAwards(tx, playerId, gifts, now)
 }
 
 export const giveAward = (tx: Sql, gift: Gift & Due): Promise<void> => giveAwards(tx, [gift])
 
-interface LogRow {
-  id: string
-  activity_id: string
-  award: Award
-  at: number
-}
-
-interface Filter extends Page {
-  readonly activityId: string | null
-  readonly from: number | null
-  readonly to: number | null
-  /** Id of an award: only earlier ones are returned. */
-  readonly olderThan: string | null
-}
-
-/** All activities that have given the player anything: one index step each, however much they gave. */
-const sourcesOf = `with recursive source (id) as (
-    (select activity_id from activity_award where player_id = $1 order by activity_id limit 1)
-    union all
-    select (select activity_id from activity_award where player_id = $1 and activity_id > source.id order by activity_id limit 1)
-      from source where source.id is not null
-  ) select id as activity_id from source where id is not null`
-
-export async function awardPage(sql: Sql, playerId: string, { activityId, from, to, olderThan, pageNum: requestedPage, pageSize }: Filter) {
-  const page = { pageNum: olderThan === null ? requestedPage : 1, pageSize }
-  const [found, sources] = await Promise.all([
-    sql.rows<LogRow>(
-      `select id::text, activity_id, award, at from activity_award
-         where player_id = $1 and ($2::text is null or activity_id = $2) and ($3::bigint is null or at >= $3) and ($4::bigint is null or at < $4)
-           and ($5::bigint is null or id < $5)
-         order by activity_award.id desc limit $6 offset $7`,
-      [playerId, activityId, from, to, olderThan, ...limitAndOffset(page)],
-    ),
-    sql.rows<{ activity_id: string }>(sourcesOf, [playerId]),
-  ])
+export async function awardPage(sql: Sql, playerId: string, filter: AwardFilter) {
+  const page = { pageNum: filter.olderThan === null ? filter.pageNum : 1, pageSize: filter.pageSize }
+  const [found, activityIds] = await Promise.all([listAwards(sql, playerId, { ...filter, ...page }), awardSourcesOf(sql, playerId)])
   const { rows, total } = pageOf(found, page)
   return {
     list: rows.map((row) => ({ id: row.id, time: row.at, activityId: row.activity_id, award: row.award })),
     total,
-    activityIds: sources.map((row) => row.activity_id),
+    activityIds,
     ...page,
   }
 }
