@@ -201,8 +201,11 @@ const summaries: Readonly<Record<EventKind, (detail: Detail, context: SummaryCon
     ),
   decision: ({ actor, action, target, reason }) => {
     const shown = reasonText({ action: text(action), reason: text(reason) })
-    const isOwn = actor !== 'system' && shown === reason
-    return line(`${actionText(text(action))}: ${targetText(text(target))}`, `by ${text(actor)}`, isOwn ? quoted(shown) : shown)
+    const isBySystem = actor === 'system'
+    const isOwn = !isBySystem && shown === reason
+    // About the player themselves, unless it names an order.
+    const order = /^(player|adjustment|recovery):/.test(text(target)) ? '' : `: ${targetText(text(target))}`
+    return line(`${actionText(text(action))}${order}`, !isBySystem && `by ${text(actor)}`, isOwn ? quoted(shown) : shown)
   },
 }
 

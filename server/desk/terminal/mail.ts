@@ -1,4 +1,5 @@
 import { awardKind } from '#contract/awards.ts'
+import { awardText } from '#contract/desk/awardTexts.ts'
 import type { MailContent } from '#contract/mail.ts'
 import { coinsText } from '#contract/operatorText.ts'
 import { canGive } from '../../awards/awards.ts'
@@ -77,7 +78,7 @@ async function send(tx: Sql, { to, content, awards, days }: Post, by: string, wh
 }
 
 const titleOf = ({ content }: Post): string => (content.template === 'written' ? content.words['en-PH'].title : content.template)
-const awardsText = ({ awards }: Post): string => awards.map(({ propId, count }) => `${propId}:${count}`).join(',')
+const awardsText = ({ awards }: Post): string => awards.map(awardText).join(' and ')
 const nameOf = ({ to }: Post, id: string): string => `${to === 'all' ? 'Broadcast' : 'Mail'} ${id}`
 const sentText = (post: Post, id: string, now: number) => ({
   done: true,

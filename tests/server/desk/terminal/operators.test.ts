@@ -164,7 +164,7 @@ describe('A12: awards by mail', () => {
     expect((await give(userId, millions)).output).toBe(waits)
     expect(await mails()).toBe(0)
     expect((await runCommand(app, 'mails')).output).toMatch(
-      /^CS-1 {2}to \d+ {2}For you {2}2001:100000000,2001:100000000 {2}worth 2,000,000\.00 {2}requested by ana 2026-11-21 04:00:00 UTC {2}complaint$/,
+      /^CS-1 {2}to \d+ {2}For you {2}1,000,000\.00 coins and 1,000,000\.00 coins {2}worth 2,000,000\.00 {2}requested by ana 2026-11-21 04:00:00 UTC {2}complaint$/,
     )
     expect(await runCommand(app, 'mail-approve CS-1 --by ana')).toEqual({
       done: false,
@@ -242,7 +242,7 @@ describe('A12: awards by mail', () => {
     expect(await give('all', '2001:100', { request: 'f' })).toEqual(request('f'))
     expect(await runCommand(app, 'mail all --by ana --request g --title Hello --text', 'There')).toEqual(request('g'))
     expect((await runCommand(app, 'mail all --by ana --request g --title Hello --text', 'There')).output).toBe(request('g').output)
-    expect((await runCommand(app, 'mails')).output).toMatch(/^f {2}to all {2}For you {2}2001:100 {2}worth 2\.00 .*\ng {2}to all {2}Hello/)
+    expect((await runCommand(app, 'mails')).output).toMatch(/^f {2}to all {2}For you {2}1\.00 coins {2}worth 2\.00 .*\ng {2}to all {2}Hello/)
     expect(await countRows(app, 'mail_broadcast')).toBe(0)
     expect((await runCommand(app, 'mail-approve g --by ana')).output).toBe('ana requested it: another operator must decide.')
     expect((await runCommand(app, 'mail-approve g --by ben')).output).toMatch(/^Broadcast \d+ has been sent/)

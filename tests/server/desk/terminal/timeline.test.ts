@@ -135,7 +135,7 @@ describe('a player’s timeline', () => {
       expect.stringMatching(/^refund: refund \d+ of deposit \d+, 100\.00, now done, by channel:sandbox, taken back by the channel/),
     ])
     expect(await shown(inviter.userId)).toEqual([
-      `decision: Commission was taken back: player ${inviter.userId}, by system, 4.00 on bets of player ${player.userId}, whose deposit was charged back`,
+      `decision: Commission was taken back, 4.00 on bets of player ${player.userId}, whose deposit was charged back`,
     ])
   })
 

@@ -163,8 +163,8 @@ describe('a player at the desk', () => {
     const summaries = data?.events.map(({ summary }) => summary)
     const manila = new Date(until + 8 * 60 * 60_000).toISOString().slice(0, 19).replace('T', ' ')
     expect(summaries?.slice(0, 3)).toEqual([
-      `Rejected an adjustment at the second approval: adjustment ${userId}, by flo, “no such round”`,
-      `Requested a second approval of an adjustment: adjustment ${userId}, by fin, “lost in the break”`,
+      'Rejected an adjustment at the second approval, by flo, “no such round”',
+      'Requested a second approval of an adjustment, by fin, “lost in the break”',
       `took a break until ${manila}`,
     ])
   })
