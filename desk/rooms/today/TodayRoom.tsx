@@ -18,9 +18,9 @@ import { Tag } from '../../ui/Tag.tsx'
 
 type Today = DeskOutput<'today'>
 
-/** The change from a week ago; nothing where there was no figure. */
+/** The change from a week ago. */
 const against = (now: number, before: number): string =>
-  before === 0 ? 'no figure a week ago' : `${now >= before ? '+' : ''}${percentText((now - before) / Math.abs(before))} vs last week`
+  before === 0 ? 'none last week' : `${now >= before ? '+' : ''}${percentText((now - before) / Math.abs(before))} vs last week`
 
 export default function TodayRoom() {
   const query = useCall('today', {}, { everyMs: 15_000 })
@@ -50,12 +50,14 @@ function Overview({ data }: { data: Today }) {
     <div className="col">
       <Money online={data.online} today={data.today} before={data.before} />
       <div className="grid two-one">
-        <Waiting queues={data.queues} now={data.now} />
-        <Health health={data.health} />
-      </div>
-      <div className="grid two-one">
-        <Days days={data.days} />
-        <Pools pools={data.pools} />
+        <div className="col">
+          <Waiting queues={data.queues} now={data.now} />
+          <Days days={data.days} />
+        </div>
+        <div className="col">
+          <Health health={data.health} />
+          <Pools pools={data.pools} />
+        </div>
       </div>
       <Jobs jobs={data.jobs} now={data.now} />
     </div>
