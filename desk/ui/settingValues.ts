@@ -52,9 +52,6 @@ const numberTexts: Readonly<Record<string, (value: number) => string>> = {
 /** A number as text for its field: coins are hundredths on the wire, and rates and odds parts per million, shown as a percentage. */
 export const numberText = (value: number, unit: string | undefined): string => (numberTexts[unit ?? ''] ?? countText)(value)
 
-/** A timestamp in Manila time, as a date field takes it: 2026-11-22T14:00. */
-export const momentText = (at: number): string => dateTimeText(at).slice(0, 16).replace(' ', 'T')
-
 /** The bounds, in words. */
 export function boundsText({ type, minimum, maximum, maxLength, maxItems, unit }: Shape): string {
   if (type === 'array') return maxItems === undefined ? '' : `at most ${countText(maxItems)}`

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useMayChangeSettings } from '../../kit/desk.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
+import { momentIn, momentText } from '../../ui/days.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { fieldOf, momentOf, titleOf } from './activity.ts'
+import { titleOf } from './activity.ts'
 import type { Activity } from './activity.ts'
 
 /** A version of the settings with another window. */
@@ -18,14 +19,14 @@ export function Edit({
 }) {
   const [initialBase] = useState(base)
   const [isOn, setOn] = useState(isOpen)
-  const [from, setFrom] = useState(fieldOf(startsAt))
-  const [until, setUntil] = useState(fieldOf(endsAt))
+  const [from, setFrom] = useState(momentText(startsAt))
+  const [until, setUntil] = useState(momentText(endsAt))
   const mayChange = useMayChangeSettings('content')
   const key = `activities.${id}`
   const values = {
     ...(isOn !== isOpen && { [`${key}.isOpen`]: isOn }),
-    ...(momentOf(from) !== startsAt && { [`${key}.startsAt`]: momentOf(from) }),
-    ...(momentOf(until) !== endsAt && { [`${key}.endsAt`]: momentOf(until) }),
+    ...(momentIn(from) !== startsAt && { [`${key}.startsAt`]: momentIn(from) }),
+    ...(momentIn(until) !== endsAt && { [`${key}.endsAt`]: momentIn(until) }),
   }
   if (!mayChange) return <Notice tone="info">Only the content role can change activities.</Notice>
   return (

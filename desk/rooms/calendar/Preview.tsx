@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useCall } from '../../kit/calls.ts'
 import { Card } from '../../ui/Card.tsx'
+import { momentIn, momentText } from '../../ui/days.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { fieldOf, minute, momentOf, titleOf } from './activity.ts'
+import { minute, titleOf } from './activity.ts'
 
 /** What a player sees at a moment. */
 export function Preview({ now }: { now: number }) {
-  const [text, setText] = useState(fieldOf(now))
-  const at = momentOf(text)
+  const [text, setText] = useState(momentText(now))
+  const at = momentIn(text)
   const query = useCall('calendarPreview', { at: at ?? now }, { enabled: at !== null })
   return (
     <Card title="Player preview" note="what the app shows at a given time, including planned changes">

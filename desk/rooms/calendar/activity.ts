@@ -12,6 +12,3 @@ export type Span = Activity['spans'][number]
 
 /** 2026-11-22 14:32 */
 export const minute = (at: number): string => dateTimeText(at).slice(0, 16)
-/** A field's local time is of Manila. */
-export const momentOf = (text: string): number | null => (text === '' ? null : Date.parse(`${text}:00+08:00`))
-export const fieldOf = (at: number | null): string => (at === null ? '' : minute(at).replace(' ', 'T'))

@@ -3,19 +3,8 @@ import { awardName } from '#contract/desk/awardTexts.ts'
 import { labelOf, partTitle, settingTitle } from '#contract/desk/settingNames.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { Button } from '../../ui/Button.tsx'
-import { momentIn } from '../../ui/days.ts'
-import {
-  emptyValue,
-  boundsText,
-  isSame,
-  kindOf,
-  momentText,
-  numberText,
-  partUnit,
-  valueText,
-  unitText,
-  unwrap,
-} from '../../ui/settingValues.ts'
+import { momentIn, momentText } from '../../ui/days.ts'
+import { emptyValue, boundsText, isSame, kindOf, numberText, partUnit, valueText, unitText, unwrap } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
 
 interface Props {
@@ -86,7 +75,7 @@ function OneField({
       <input
         {...common}
         type="datetime-local"
-        value={typeof value === 'number' ? momentText(value) : ''}
+        value={momentText(typeof value === 'number' ? value : null)}
         onChange={({ target }) => onChange(momentIn(target.value))}
       />
     )
