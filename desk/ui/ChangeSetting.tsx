@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { useAction } from '../kit/calls.ts'
 import { isReason } from '../kit/isReason.ts'
 import { useDraft } from '../kit/useDraft.ts'
-import { Button } from './Button.tsx'
-import { ErrorNotice } from './ErrorNotice.tsx'
-import { Field } from './Field.tsx'
+import { ActionForm, Reason } from './ActionForm.tsx'
 import { Modal } from './Modal.tsx'
+import { SentForApproval } from './SentForApproval.tsx'
 
 interface Props {
   title: string
@@ -31,41 +30,21 @@ export function ChangeSetting({ title, base, values, startsAt = null, endsAt = n
     },
   })
   const isChanged = Object.keys(values).length > 0
-  const isReady = isChanged && isReason(reason)
-  if (publish.data?.outcome === 'waiting')
-    return (
-      <Modal title="Sent for approval" onClose={onClose}>
-        <p style={{ margin: '10px 0' }}>Nothing has changed yet. A second operator decides under Approvals.</p>
-        <Button look="ink" onClick={onClose}>
-          Close
-        </Button>
-      </Modal>
-    )
+  if (publish.data?.outcome === 'waiting') return <SentForApproval nothing="Nothing has changed yet." onClose={onClose} />
   return (
     <Modal title={title} onClose={onClose}>
-      <form
-        className="col"
-        style={{ marginTop: 12 }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady && !publish.isBusy) publish.act({ base, values: { ...values }, startsAt, endsAt, reason: reason.trim() })
-        }}
+      <ActionForm
+        error={publish.error}
+        isBusy={publish.isBusy}
+        isReady={isChanged && isReason(reason)}
+        action={action}
+        note={isChanged ? undefined : 'Nothing has changed yet.'}
+        onSubmit={() => publish.act({ base, values: { ...values }, startsAt, endsAt, reason: reason.trim() })}
+        onClose={onClose}
       >
         {children}
-        <Field label="Reason" hint="recorded with this version">
-          <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-        <ErrorNotice error={publish.error} />
-        <div className="row">
-          <span className="grow small muted">{isChanged ? '' : 'Nothing has changed yet.'}</span>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="ink" disabled={!isReady || publish.isBusy}>
-            {action}
-          </Button>
-        </div>
-      </form>
+        <Reason hint="recorded with this version" value={reason} onChange={setReason} />
+      </ActionForm>
     </Modal>
   )
 }

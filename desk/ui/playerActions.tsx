@@ -1,63 +1,14 @@
-import type { FormEvent, ReactNode } from 'react'
-import { minReasonLength } from '#contract/desk/values.ts'
 import { useAction } from '../kit/calls.ts'
 import { useIsAllowed } from '../kit/desk.ts'
 import { isReason } from '../kit/isReason.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { ActionForm, Reason } from './ActionForm.tsx'
 import { Button } from './Button.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { Field } from './Field.tsx'
 import { Modal } from './Modal.tsx'
 
 // Acts on a player that more than one room offers.
-
-interface FormProps {
-  children: ReactNode
-  error: Error | null
-  isBusy: boolean
-  isReady: boolean
-  action: string
-  isMoney?: boolean
-  onSubmit: () => void
-  onClose: () => void
-}
-
-/** A dialog for an act: fields, the error, and two buttons. */
-export const ActionForm = ({ children, error, isBusy, isReady, action, isMoney = false, onSubmit, onClose }: FormProps) => (
-  <form
-    className="col"
-    style={{ marginTop: 12 }}
-    onSubmit={(event: FormEvent) => {
-      event.preventDefault()
-      if (isReady && !isBusy) onSubmit()
-    }}
-  >
-    {children}
-    <ErrorNotice error={error} />
-    <div className="row">
-      <span className="grow" />
-      <Button look="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" look={isMoney ? 'money' : 'ink'} disabled={!isReady || isBusy}>
-        {action}
-      </Button>
-    </div>
-  </form>
-)
-
-export const Reason = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
-  <Field label="Reason" hint="recorded in the audit log">
-    <input
-      name="reason"
-      required
-      minLength={minReasonLength}
-      maxLength={200}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  </Field>
-)
 
 const noMail = { title: '', text: '', reason: '' }
 export function Mail({ id, onClose }: { id: string; onClose: () => void }) {

@@ -5,11 +5,10 @@ import { useIsAllowed } from '../../kit/desk.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { ActionForm, CloseRow, Reason } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -100,24 +99,10 @@ interface ReadProps {
 
 function Read({ announcement, mayWrite, onCorrect, onClose }: ReadProps) {
   const { id, words, path, startsAt, by, at, reason, state, withdrawnBy, corrections } = announcement
-  const [why, setWhy] = useDraft(`announcements withdraw ${id}`, '')
-  const withdraw = useAction('announcementWithdraw', {
-    onDone: () => {
-      setWhy('')
-      onClose()
-    },
-  })
   const isOpen = state === 'planned' || state === 'running'
   return (
     <Modal title={`Announcement ${id}`} onClose={onClose}>
-      <form
-        className="col"
-        style={{ marginTop: 12 }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          withdraw.act({ id, reason: why.trim() })
-        }}
-      >
+      <div className="col" style={{ marginTop: 12 }}>
         <Preview words={words} path={path} at={startsAt} />
         <p className="small muted wrap">
           {by}, {dateTimeText(at)}: {reason}
@@ -132,25 +117,32 @@ function Read({ announcement, mayWrite, onCorrect, onClose }: ReadProps) {
             <Preview words={correction.words} path={path} at={startsAt} />
           </details>
         ))}
-        {mayWrite && isOpen && (
-          <Field label="Reason for withdrawal" hint="recorded in the audit log">
-            <input maxLength={200} value={why} onChange={({ target }) => setWhy(target.value)} />
-          </Field>
-        )}
-        <ErrorNotice error={withdraw.error} />
-        <div className="row">
-          <span className="grow" />
-          <Button look="quiet" onClick={onClose}>
-            Close
-          </Button>
-          {mayWrite && isOpen && <Button onClick={onCorrect}>Correct the text</Button>}
-          {mayWrite && isOpen && (
-            <Button type="submit" look="ink" disabled={!isReason(why) || withdraw.isBusy}>
-              Withdraw
-            </Button>
-          )}
-        </div>
-      </form>
+        {mayWrite && isOpen ? <Withdraw id={id} onCorrect={onCorrect} onClose={onClose} /> : <CloseRow onClose={onClose} />}
+      </div>
     </Modal>
+  )
+}
+
+function Withdraw({ id, onCorrect, onClose }: { id: string; onCorrect: () => void; onClose: () => void }) {
+  const [reason, setReason] = useDraft(`announcements withdraw ${id}`, '')
+  const withdraw = useAction('announcementWithdraw', {
+    onDone: () => {
+      setReason('')
+      onClose()
+    },
+  })
+  return (
+    <ActionForm
+      error={withdraw.error}
+      isBusy={withdraw.isBusy}
+      isReady={isReason(reason)}
+      action="Withdraw"
+      other={<Button onClick={onCorrect}>Correct the text</Button>}
+      close="Close"
+      onSubmit={() => withdraw.act({ id, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <Reason label="Reason for withdrawal" value={reason} onChange={setReason} />
+    </ActionForm>
   )
 }

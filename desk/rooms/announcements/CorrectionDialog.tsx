@@ -2,13 +2,11 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction } from '../../kit/calls.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { useDraft } from '../../kit/useDraft.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { ActionForm, Reason } from '../../ui/ActionForm.tsx'
 import { MessageFields, useMessage } from '../../ui/MessageFields.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Preview } from '../../ui/Preview.tsx'
+import { SentForApproval } from '../../ui/SentForApproval.tsx'
 
 interface Props {
   announcement: DeskOutput<'announcements'>['rows'][number]
@@ -37,29 +35,17 @@ export function CorrectionDialog({ announcement: { id, words: before, path, star
       : isReason(reason)
         ? undefined
         : 'Enter a reason.'
-  if (correct.data?.outcome === 'waiting')
-    return (
-      <Modal title={`Correct announcement ${id}`} onClose={onClose}>
-        <div className="col" style={{ marginTop: 12 }}>
-          <Notice tone="info">Sent for approval. A second operator decides under Approvals.</Notice>
-          <div className="row">
-            <span className="grow" />
-            <Button look="ink" onClick={onClose}>
-              Close
-            </Button>
-          </div>
-        </div>
-      </Modal>
-    )
+  if (correct.data?.outcome === 'waiting') return <SentForApproval nothing="Nothing has changed yet." onClose={onClose} />
   return (
     <Modal title={`Correct announcement ${id}`} onClose={onClose}>
-      <form
-        className="col"
-        style={{ marginTop: 12 }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (missing === undefined) correct.act({ id, words, seen, reason: reason.trim() })
-        }}
+      <ActionForm
+        error={correct.error}
+        isBusy={correct.isBusy}
+        isReady={missing === undefined}
+        action="Save correction"
+        note={missing}
+        onSubmit={() => correct.act({ id, words, seen, reason: reason.trim() })}
+        onClose={onClose}
       >
         <MessageFields field={field} rows={4} />
         <Preview words={words} path={path} at={startsAt} />
@@ -67,20 +53,8 @@ export function CorrectionDialog({ announcement: { id, words: before, path, star
           {segment === null && 'It is for everyone, so a second operator must approve the correction. '}
           Players who have already seen it won’t be shown it again.
         </p>
-        <Field label="Reason for correction" hint="recorded in the audit log">
-          <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-        <ErrorNotice error={correct.error} />
-        <div className="row">
-          <span className="grow small muted">{missing}</span>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="ink" disabled={missing !== undefined || correct.isBusy}>
-            Save correction
-          </Button>
-        </div>
-      </form>
+        <Reason label="Reason for correction" value={reason} onChange={setReason} />
+      </ActionForm>
     </Modal>
   )
 }

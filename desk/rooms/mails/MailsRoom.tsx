@@ -5,11 +5,10 @@ import { useIsAllowed } from '../../kit/desk.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { countText, dateTimeText, percentText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { ActionForm, Reason } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -87,38 +86,25 @@ export default function MailsRoom() {
 
 function Stop({ letter: { id, title }, onClose }: { letter: Sent; onClose: () => void }) {
   const [reason, setReason] = useDraft(`mails stop ${id}`, '')
-  const act = useAction('mailStop', {
+  const stop = useAction('mailStop', {
     onDone: () => {
       setReason('')
       onClose()
     },
   })
-  const isReady = isReason(reason)
   return (
     <Modal title={`Stop “${title}”`} onClose={onClose}>
-      <form
-        className="col"
-        style={{ marginTop: 12 }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) act.act({ id, reason: reason.trim() })
-        }}
+      <ActionForm
+        error={stop.error}
+        isBusy={stop.isBusy}
+        isReady={isReason(reason)}
+        action="Stop delivery"
+        onSubmit={() => stop.act({ id, reason: reason.trim() })}
+        onClose={onClose}
       >
         <p className="muted">Delivery stops. Players who already have the message keep it.</p>
-        <Field label="Reason" hint="recorded in the audit log">
-          <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-        <ErrorNotice error={act.error} />
-        <div className="row">
-          <span className="grow" />
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="ink" disabled={!isReady || act.isBusy}>
-            Stop delivery
-          </Button>
-        </div>
-      </form>
+        <Reason value={reason} onChange={setReason} />
+      </ActionForm>
     </Modal>
   )
 }

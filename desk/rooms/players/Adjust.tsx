@@ -7,12 +7,13 @@ import { numberIn } from '../../kit/numberIn.ts'
 import { amountText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { useReviewed } from '../../kit/useReviewed.ts'
+import { ActionForm, Reason } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ActionForm, Reason } from '../../ui/playerActions.tsx'
 import { Postings } from '../../ui/Postings.tsx'
+import { SentForApproval } from '../../ui/SentForApproval.tsx'
 import type { Player } from './player.ts'
 
 /** `+2,500.00` or `-12.5` in hundredths; undefined for anything that cannot be posted. */
@@ -40,15 +41,7 @@ export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose 
   const isForTwo = (!isSecond && size >= total.secondFrom) || total.used + size > total.limit
   const sides = [`Operator, corrections`, `Player ${id}, coins`] as const
   const [from, to] = (value ?? 1) > 0 ? sides : ([sides[1], sides[0]] as const)
-  if (adjust.data?.outcome === 'waiting')
-    return (
-      <Modal title="Sent for approval" onClose={onClose}>
-        <p style={{ margin: '10px 0' }}>Nothing has been posted yet. A second operator decides under Approvals.</p>
-        <Button look="ink" onClick={onClose}>
-          Close
-        </Button>
-      </Modal>
-    )
+  if (adjust.data?.outcome === 'waiting') return <SentForApproval nothing="Nothing has been posted yet." onClose={onClose} />
   return (
     <Modal title="Adjust balance" onClose={onClose}>
       <ActionForm

@@ -5,12 +5,11 @@ import { useOperator } from '../../kit/desk.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ActionForm, CloseRow, Reason } from '../../ui/ActionForm.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ActionForm, Reason } from '../../ui/playerActions.tsx'
 
 interface Props {
   id: string
@@ -85,12 +84,7 @@ function Request({ id, recovery: { isVerified, isLocked, seen, request }, onClos
           Waiting for approval by a second operator since {dateTimeText(waiting.at)}. The code can be issued here once they have approved
           it.
         </Notice>
-        <div className="row">
-          <span className="grow" />
-          <Button look="ink" onClick={onClose}>
-            Close
-          </Button>
-        </div>
+        <CloseRow onClose={onClose} />
       </>
     )
   return (
@@ -140,38 +134,38 @@ function Code({ id, until, issued, onIssued, onClose }: CodeProps) {
       setBusy(false)
     }
   }
-  return (
-    <>
-      {until === null ? (
+  if (until === null)
+    return (
+      <>
         <Notice tone="info">
           The player has used the code, or the approval has ended. The player’s timeline shows whether they have set a new password.
         </Notice>
-      ) : (
-        <p className="muted">
-          Approved until {dateTimeText(until)}. The player opens “Forgot your password?”, taps “Enter a recovery code”, and enters it with
-          their username and the date of birth on their ID. Read it out to the player only; nobody else may hear or see it.
-        </p>
-      )}
+        <ErrorNotice error={error} />
+        <CloseRow onClose={onClose} />
+      </>
+    )
+  return (
+    <ActionForm
+      error={error}
+      isBusy={isBusy}
+      isReady
+      action={issued ? 'Issue another code' : 'Issue code'}
+      close="Close"
+      onSubmit={() => void issue()}
+      onClose={onClose}
+    >
+      <p className="muted">
+        Approved until {dateTimeText(until)}. The player opens “Forgot your password?”, taps “Enter a recovery code”, and enters it with
+        their username and the date of birth on their ID. Read it out to the player only; nobody else may hear or see it.
+      </p>
       <p role="status">
-        {issued && until !== null && (
+        {issued && (
           <>
             Code <strong className="mono">{`${issued.code.slice(0, 4)} ${issued.code.slice(4)}`}</strong>, valid until{' '}
             {dateTimeText(issued.expiresAt)}
           </>
         )}
       </p>
-      <ErrorNotice error={error} />
-      <div className="row">
-        <span className="grow" />
-        <Button look="quiet" onClick={onClose}>
-          Close
-        </Button>
-        {until !== null && (
-          <Button look="ink" disabled={isBusy} onClick={() => void issue()}>
-            {issued ? 'Issue another code' : 'Issue code'}
-          </Button>
-        )}
-      </div>
-    </>
+    </ActionForm>
   )
 }

@@ -4,9 +4,9 @@ import { failureText } from '../../kit/failureText.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { send } from '../../kit/send.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { ActionForm, Reason } from '../../ui/ActionForm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { ActionForm, Reason } from '../../ui/playerActions.tsx'
 import type { PrivateField } from './player.ts'
 
 const fieldTexts: Readonly<Record<PrivateField, string>> = {

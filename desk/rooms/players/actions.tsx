@@ -5,10 +5,10 @@ import { useAction } from '../../kit/calls.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { dateText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { ActionForm, Reason } from '../../ui/ActionForm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ActionForm, Reason } from '../../ui/playerActions.tsx'
 import type { Player } from './player.ts'
 
 export function EndSessions({ id, onClose }: { id: string; onClose: () => void }) {

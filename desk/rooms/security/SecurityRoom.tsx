@@ -3,11 +3,11 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { dateTimeText } from '../../kit/text.ts'
+import { ActionForm } from '../../ui/ActionForm.tsx'
 import { AddPasskey } from '../../ui/AddPasskey.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -105,26 +105,18 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   const { act, isBusy, error } = useAction('passkeyRename', { onDone: onClose })
   return (
     <Modal title="Rename the passkey" onClose={onClose}>
-      <form
-        className="col"
-        style={{ marginTop: 12 }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          act({ passkeyId: passkey.passkeyId, name: name.trim() })
-        }}
+      <ActionForm
+        error={error}
+        isBusy={isBusy}
+        isReady={name.trim() !== ''}
+        action="Save"
+        onSubmit={() => act({ passkeyId: passkey.passkeyId, name: name.trim() })}
+        onClose={onClose}
       >
         <Field label="Name">
           <input autoFocus required maxLength={40} value={name} onChange={({ target }) => setName(target.value)} />
         </Field>
-        <ErrorNotice error={error} />
-        <div className="row">
-          <span className="grow" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="ink" type="submit" disabled={isBusy || name.trim() === ''}>
-            Save
-          </Button>
-        </div>
-      </form>
+      </ActionForm>
     </Modal>
   )
 }
@@ -133,17 +125,16 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   const { act, isBusy, error } = useAction('passkeyRemove', { onDone: onClose })
   return (
     <Modal title={`Remove “${passkey.name}”?`} onClose={onClose}>
-      <div className="col" style={{ marginTop: 8 }}>
+      <ActionForm
+        error={error}
+        isBusy={isBusy}
+        isReady
+        action="Remove"
+        onSubmit={() => act({ passkeyId: passkey.passkeyId })}
+        onClose={onClose}
+      >
         <p className="muted">You can no longer sign in with it. Delete it from the device or the password manager as well.</p>
-        <ErrorNotice error={error} />
-        <div className="row">
-          <span className="grow" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="ink" disabled={isBusy} onClick={() => act({ passkeyId: passkey.passkeyId })}>
-            Remove
-          </Button>
-        </div>
-      </div>
+      </ActionForm>
     </Modal>
   )
 }

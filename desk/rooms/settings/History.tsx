@@ -6,12 +6,11 @@ import { useIsAllowed } from '../../kit/desk.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { ActionForm, CloseRow, Reason } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AddedLines, RemovedLines } from '../../ui/ChangedValue.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -110,12 +109,7 @@ export function History({ base }: { base: number | undefined }) {
         <Modal title={`What r${shown} changed`} onClose={() => setShown(undefined)}>
           <div className="col" style={{ marginTop: 12 }}>
             <Changes of="version" revision={shown} none="Nothing: these values were already in force." />
-            <div className="row">
-              <span className="grow" />
-              <Button look="ink" onClick={() => setShown(undefined)}>
-                Close
-              </Button>
-            </div>
+            <CloseRow onClose={() => setShown(undefined)} />
           </div>
         </Modal>
       )}
@@ -169,28 +163,24 @@ function Confirm({ pending: { kind, revision }, base, onClose }: { pending: Pend
   const to = revision === 0 ? 'the defaults' : `r${revision}`
   return (
     <Modal title={kind === 'rollback' ? `Roll back to ${to}` : `Cancel r${revision}`} onClose={onClose}>
-      <div className="col" style={{ marginTop: 12 }}>
+      <ActionForm
+        error={error}
+        isBusy={isBusy}
+        isReady={isReason(reason)}
+        action={kind === 'rollback' ? `Roll back to ${to}` : 'Cancel this version'}
+        isMoney
+        close="Close"
+        onSubmit={() => act({ base: initialBase, revision, reason: reason.trim() })}
+        onClose={onClose}
+      >
         <p>
           {kind === 'rollback'
             ? `${revision === 0 ? 'Puts every setting back to its default' : `Restores the settings as they were when ${to} began`} on every server, immediately. Planned changes stay planned.`
             : 'This version has not started yet and will not take effect.'}
         </p>
         {kind === 'rollback' && <Changes of="rollback" revision={revision} none="These settings are in force already: nothing changes." />}
-        <Field label="Reason" hint="recorded permanently">
-          <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-        <ErrorNotice error={error} />
-        <Button
-          look="money"
-          disabled={!isReason(reason) || isBusy}
-          onClick={() => act({ base: initialBase, revision, reason: reason.trim() })}
-        >
-          {kind === 'rollback' ? `Roll back to ${to}` : 'Cancel this version'}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+        <Reason hint="recorded permanently" value={reason} onChange={setReason} />
+      </ActionForm>
     </Modal>
   )
 }
