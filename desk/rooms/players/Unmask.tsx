@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useDesk } from '../../kit/desk.ts'
-import { failureText } from '../../kit/failureText.ts'
+import { useSend } from '../../kit/calls.ts'
 import { isReason } from '../../kit/isReason.ts'
-import { send } from '../../kit/send.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { ActionForm, Reason } from '../../ui/ActionForm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -20,7 +18,7 @@ const fieldTexts: Readonly<Record<PrivateField, string>> = {
 
 /** One private field, shown only while the dialog is open and never cached. */
 export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
-  const { session } = useDesk()
+  const send = useSend()
   const [field, setField] = useState<PrivateField>('mobile')
   const [reason, setReason] = useDraft(`unmask ${id}`, '')
   const [value, setValue] = useState<string | null>()
@@ -30,13 +28,9 @@ export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
     setError(null)
     setBusy(true)
     try {
-      const outcome = await send('playerUnmask', { id, field, reason: reason.trim() })
-      if (outcome.kind === 'done') {
-        setReason('')
-        return setValue(outcome.data.value)
-      }
-      if (outcome.failure === 'sessionOver') session.send({ type: 'call.unauthorised' })
-      setError(new Error(failureText(outcome.failure, outcome.data)))
+      const unmasked = await send('playerUnmask', { id, field, reason: reason.trim() })
+      setReason('')
+      setValue(unmasked.value)
     } catch (thrown) {
       setError(thrown as Error)
     } finally {
