@@ -1,26 +1,13 @@
 import { useState } from 'react'
-import { awardName } from '#contract/desk/awardTexts.ts'
-import { labelOf, partTitle, settingTitle } from '#contract/desk/settingNames.ts'
-import { numberIn } from '../../kit/numberIn.ts'
+import { partTitle } from '#contract/desk/settingNames.ts'
 import { Button } from '../../ui/Button.tsx'
-import { momentIn, momentText } from '../../ui/days.ts'
-import { emptyValue, boundsText, isSame, kindOf, numberText, partUnit, valueText, unitText, unwrap } from '../../ui/settingValues.ts'
-import type { Shape } from '../../ui/settingValues.ts'
-
-interface Props {
-  label: string
-  shape: Shape
-  unit?: string | undefined
-  value: unknown
-  onChange: (value: unknown) => void
-  disabled?: boolean
-  className?: string | undefined
-  isWrong?: boolean
-  describedBy?: string | undefined
-}
+import { emptyValue, boundsText, kindOf, partUnit, valueText, unwrap } from '../../ui/settingValues.ts'
+import { JsonField } from './JsonField.tsx'
+import { OneField } from './OneField.tsx'
+import type { FieldProps } from './OneField.tsx'
 
 /** A field for a value, chosen by its schema. */
-export function ValueField(props: Props) {
+export function ValueField(props: FieldProps) {
   const { inner, isNullable } = unwrap(props.shape)
   const shape = props.unit === undefined ? inner : { ...inner, unit: props.unit }
   const kind = kindOf(shape)
@@ -30,104 +17,10 @@ export function ValueField(props: Props) {
   return <OneField {...props} shape={shape} isNullable={isNullable} />
 }
 
-/** An experiment chooses a setting by its key. */
-const optionText = (option: string): string => (option.includes('.') ? settingTitle(option) : labelOf(option))
-
-function OneField({
-  label,
-  shape,
-  value,
-  onChange,
-  disabled,
-  className,
-  isWrong,
-  describedBy,
-  isNullable,
-}: Props & { isNullable: boolean }) {
-  const kind = kindOf(shape)
-  const common = {
-    'aria-label': label,
-    'aria-invalid': isWrong || undefined,
-    'aria-describedby': describedBy,
-    disabled,
-    className,
-  }
-  if (kind === 'flag' || kind === 'choice') {
-    const options = kind === 'flag' ? ['true', 'false'] : (shape.enum ?? [])
-    const read = (text: string) => (text === '' ? null : kind === 'flag' ? text === 'true' : text)
-    return (
-      <select
-        {...common}
-        value={typeof value === 'boolean' || typeof value === 'string' ? String(value) : ''}
-        onChange={({ target }) => onChange(read(target.value))}
-      >
-        {(isNullable || value === null || value === undefined) && <option value="">Not set</option>}
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {kind === 'flag' ? (option === 'true' ? 'On' : 'Off') : optionText(option)}
-          </option>
-        ))}
-      </select>
-    )
-  }
-  if (kind === 'moment')
-    return (
-      <input
-        {...common}
-        type="datetime-local"
-        value={momentText(typeof value === 'number' ? value : null)}
-        onChange={({ target }) => onChange(momentIn(target.value))}
-      />
-    )
-  if (kind === 'number') return <NumberField {...common} unit={shape.unit} value={value} isNullable={isNullable} onChange={onChange} />
-  const text = typeof value === 'string' ? value : ''
-  const isLong = (shape.maxLength ?? 0) > 120
-  const onText = (typed: string) => onChange(isNullable && typed === '' ? null : typed)
-  return isLong ? (
-    <textarea {...common} rows={2} value={text} onChange={({ target }) => onText(target.value)} />
-  ) : (
-    <input {...common} value={text} onChange={({ target }) => onText(target.value)} />
-  )
-}
-
-interface NumberProps {
-  'aria-label': string
-  disabled: boolean | undefined
-  className: string | undefined
-  unit: string | undefined
-  value: unknown
-  isNullable: boolean
-  onChange: (value: unknown) => void
-}
-/** The typed text stays unchanged for as long as it means the value. */
-function NumberField({ unit, value, isNullable, onChange, className = '', ...common }: NumberProps) {
-  const [typed, setTyped] = useState('')
-  const read = (text: string) => (isNullable && text.trim() === '' ? null : numberIn(text, unit))
-  const storedText = typeof value === 'number' ? numberText(value, unit) : typeof value === 'string' ? value : ''
-  const text = isSame(read(typed), value) ? typed : storedText
-  const word = unit === 'award' && typeof value === 'number' ? awardName(value) : unitText(unit)
-  return (
-    <span className="measured">
-      <input
-        {...common}
-        className={`number ${className}`}
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          onChange(read(target.value))
-        }}
-      />
-      {word !== '' && <span className="unit">{word}</span>}
-    </span>
-  )
-}
-
 type Part = Readonly<Record<string, unknown>>
 
 /** The properties of an object, each with its own field. */
-function PartsField({ label, shape, value, onChange, disabled = false }: Props) {
+function PartsField({ label, shape, value, onChange, disabled = false }: FieldProps) {
   const parts = (typeof value === 'object' && value !== null ? value : {}) as Part
   const { properties = {}, required = [] } = shape
   const change = (name: string, next: unknown) => {
@@ -163,7 +56,7 @@ function PartsField({ label, shape, value, onChange, disabled = false }: Props) 
 }
 
 /** A list: its entries in order, each of which can be edited, moved up, and removed. */
-function ListField({ label, shape, value, onChange, disabled = false, isWrong, className }: Props) {
+function ListField({ label, shape, value, onChange, disabled = false, isWrong, className }: FieldProps) {
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const { items = {}, maxItems = Infinity } = shape
   const isPlain = !['list', 'parts', 'json'].includes(kindOf(unwrap(items).inner))
@@ -228,34 +121,4 @@ function ListField({ label, shape, value, onChange, disabled = false, isWrong, c
       )}
     </details>
   )
-}
-
-/** The fallback field: JSON; empty, the value is not set. */
-function JsonField({ label, value, onChange, disabled, className, isWrong, describedBy }: Props) {
-  const [typed, setTyped] = useState('')
-  const text = isSame(jsonIn(typed), value) ? typed : value === null ? '' : JSON.stringify(value, null, 2)
-  return (
-    <textarea
-      className={`mono ${className ?? ''}`}
-      aria-label={`${label}, JSON`}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={describedBy}
-      disabled={disabled}
-      spellCheck={false}
-      rows={Math.min(12, text.split('\n').length + 1)}
-      value={text}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(jsonIn(target.value))
-      }}
-    />
-  )
-}
-function jsonIn(text: string): unknown {
-  if (text.trim() === '') return null
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return text
-  }
 }
