@@ -242,7 +242,9 @@ describe('A12: awards by mail', () => {
     expect(await give('all', '2001:100', { request: 'f' })).toEqual(request('f'))
     expect(await runCommand(app, 'mail all --by ana --request g --title Hello --text', 'There')).toEqual(request('g'))
     expect((await runCommand(app, 'mail all --by ana --request g --title Hello --text', 'There')).output).toBe(request('g').output)
-    expect((await runCommand(app, 'mails')).output).toMatch(/^f {2}to all {2}For you {2}1\.00 coins {2}worth 2\.00 .*\ng {2}to all {2}Hello/)
+    expect((await runCommand(app, 'mails')).output).toMatch(
+      /^f {2}to all {2}For you {2}1\.00 coins {2}worth 2\.00 .*\ng {2}to all {2}Hello/,
+    )
     expect(await countRows(app, 'mail_broadcast')).toBe(0)
     expect((await runCommand(app, 'mail-approve g --by ana')).output).toBe('ana requested it: another operator must decide.')
     expect((await runCommand(app, 'mail-approve g --by ben')).output).toMatch(/^Broadcast \d+ has been sent/)
