@@ -91,6 +91,14 @@ describe('a linked account', () => {
     expect(await linksOf(userId)).toBe(1)
   })
 
+  test('is removed once when two devices remove it at once, and what is left is not taken for it', async () => {
+    const { token, account, userId } = await app.register()
+    await link(userId, 'google')
+    const { token: elsewhere } = await logIn(account)
+    const answers = await Promise.all([token, elsewhere, token, elsewhere].map((by) => unlink(by, 'google')))
+    expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'alreadyDone', 'alreadyDone', 'alreadyDone'])
+  })
+
   test('of another player stays', async () => {
     const owner = await app.register()
     await link(owner.userId, 'google')
