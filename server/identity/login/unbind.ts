@@ -29,14 +29,13 @@ export const unbindSocial = inTwoSteps('unbindSocialAccount', {
   },
   async settle(context, { provider }) {
     const { tx, caller } = context
-    const linked = await findSocialLink(tx, caller.playerId, provider)
-    if (!linked) return refuse('alreadyDone')
-    // A login with it is over, and its session ends too; or it comes after, and finds no player.
-    await lockSocial(tx, provider, linked.subject)
-    // Of two removals at once, the second finds none.
     const link = await findSocialLink(tx, caller.playerId, provider)
     if (!link) return refuse('alreadyDone')
+    // A login with it is over, and its session ends too; or it comes after, and finds no player.
+    await lockSocial(tx, provider, link.subject)
     const isLast = await requireOtherMethod(tx, caller.playerId)
+    // Of two removals at once, the second finds one way less, because the first removed it.
+    if (isLast && !(await findSocialLink(tx, caller.playerId, provider))) return refuse('alreadyDone')
     const refused = isLast ?? (await requireIdentity(context, link.at))
     if (refused) return refused
     if (!(await deleteSocial(tx, caller.playerId, provider))) return refuse('alreadyDone')
