@@ -10,12 +10,13 @@ const isIdle = ({ caller, now, policy }: User): boolean => now - caller.lastInpu
 
 /**
  * Records the player's input, at most once a minute, because nothing needs finer resolution. It does not resume a session paused for
- * inactivity: only confirming their identity does.
+ * inactivity: only confirming their identity does. Locks the player before the session, as everything that ends sessions does: most
+ * callers lock the player next.
  */
 export async function touchInput(user: User): Promise<void> {
   const { tx, caller, now } = user
   if (isIdle(user) || now - caller.lastInputAt < minuteMs) return
-  await setLastInput(tx, caller.tokenHash, now)
+  await setLastInput(tx, caller, now)
 }
 
 /**

@@ -54,8 +54,13 @@ export const setToken = async (tx: Sql, tokenHash: Buffer, newHash: Buffer, now:
     now,
   ])) !== undefined
 
-export const setLastInput = (tx: Sql, tokenHash: Buffer, now: number) =>
-  tx.rows('update session set last_input_at = $2 where token_hash = $1 and last_input_at < $2', [tokenHash, now])
+/** Locks the player first, as everything that ends sessions does. */
+export const setLastInput = (tx: Sql, { tokenHash, playerId }: { readonly tokenHash: Buffer; readonly playerId: string }, now: number) =>
+  tx.rows(
+    `with held as materialized (select id from player where id = $3 for no key update)
+     update session set last_input_at = $2 from held where token_hash = $1 and player_id = held.id and last_input_at < $2`,
+    [tokenHash, now, playerId],
+  )
 
 /** Ends a pause for inactivity: the player has just confirmed their identity. */
 export const resumeSession = (tx: Sql, tokenHash: Buffer, now: number) =>

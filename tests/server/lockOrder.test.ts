@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
+import type { Sql } from '#server/kernel/database.ts'
+import { refusal } from './fixtures/answers.ts'
+import { createApp } from './fixtures/app.ts'
+import type { TestApp } from './fixtures/app.ts'
+import { countWaiting } from './fixtures/locks.ts'
+import { countRetries } from './fixtures/retries.ts'
+
+// Two transactions that lock the same rows in opposite orders wait for each other until the database ends one of them, after a second.
+
+const retries = countRetries()
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ through: retries.through })
+})
+afterAll(() => app.close())
+
+/** Begins each of these once the one before it waits for a lock, while the rows of `hold` are locked; returns what they answer then. */
+async function meet<T>(hold: (tx: Sql) => Promise<unknown>, begin: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = app.db.transaction(async (tx) => {
+    await hold(tx)
+    held.resolve()
+    await over.promise
+  })
+  await held.promise
+  const answers: Promise<T>[] = []
+  for (const act of begin) {
+    answers.push(act())
+    await vi.waitUntil(async () => (await countWaiting(app.db)) === answers.length, { timeout: 10_000 })
+  }
+  over.resolve()
+  await holding
+  return Promise.all(answers)
+}
+/** The balances, which a self-exclusion or a break locks after the player. */
+const lockBalances = (userId: string) => (tx: Sql) => tx.rows('select 1 from account where player_id = $1 for update', [userId])
+
+test('a claim a minute after the last input waits for a self-exclusion that is being written, and holds nothing that it needs', async () => {
+  const { token, userId } = await app.register()
+  app.clock.pass(minuteMs)
+  const [excluded, claimed] = await meet(lockBalances(userId), [
+    () => app.call('selfExclude', { months: 6 }, token),
+    () => app.call('dailyGamePlay', {}, token),
+  ])
+  expect(excluded).toMatchObject({ errcode: 0 })
+  expect(claimed).toEqual(refusal('selfExcluded', { kind: 'exclusion', until: expect.any(Number) }))
+  expect(retries.count()).toBe(0)
+})
