@@ -4,7 +4,7 @@ import type { Currency } from './ledger.ts'
 
 /**
  * Row locks on a player, their debt and their accounts, always taken in this order, top to bottom, so that no two transactions deadlock.
- * A pool's lock (pools.ts) comes after all of them. Locking the same rows again in one transaction costs nothing.
+ * Those of the player's sessions and deposit orders come after the player's too, and a pool's lock (pools.ts) after all of them. Locking the same rows again in one transaction costs nothing.
  */
 
 /** Serializes everything that changes one player's state until the transaction ends. */

@@ -4,6 +4,7 @@ import type { Sql } from '#server/kernel/database.ts'
 import { refusal } from './fixtures/answers.ts'
 import { createApp } from './fixtures/app.ts'
 import type { TestApp } from './fixtures/app.ts'
+import { deliver, openOrder, paidNotice } from './fixtures/deposits.ts'
 import { countWaiting } from './fixtures/locks.ts'
 import { countRetries } from './fixtures/retries.ts'
 
@@ -48,3 +49,26 @@ test('a claim a minute after the last input waits for a self-exclusion that is b
   expect(claimed).toEqual(refusal('selfExcluded', { kind: 'exclusion', until: expect.any(Number) }))
   expect(retries.count()).toBe(0)
 })
+
+test.each([
+  ['takeBreak', { hours: 24 }],
+  ['selfExclude', { months: 6 }],
+] as const)(
+  'a payment that is told of while its player’s %s is written waits for it, and holds no order that it closes',
+  async (name, body) => {
+    const { token, userId } = await app.register()
+    const order = await openOrder(app, token)
+    const before = retries.count()
+    const [closed, told] = await meet<unknown>(lockBalances(userId), [
+      () => app.call(name, body, token),
+      () => deliver(app, paidNotice(order)),
+    ])
+    expect(closed).toMatchObject({ errcode: 0 })
+    expect(told).toBe(200)
+    expect(retries.count()).toBe(before)
+    expect(await app.db.row('select state, return_reason from deposit_order where id = $1', [order.orderId])).toEqual({
+      state: 'refunded',
+      return_reason: name === 'takeBreak' ? 'break' : 'exclusion',
+    })
+  },
+)

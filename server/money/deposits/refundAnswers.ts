@@ -2,7 +2,7 @@ import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { payDebt } from '../../ledger/debts.ts'
-import { lockDebt, lockPlayer } from '../../ledger/locks.ts'
+import { lockDebt } from '../../ledger/locks.ts'
 import { lockDeposit } from '../../ledger/wagering/locks.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { returnBonus } from '../bonusCredit/bonusCredit.ts'
@@ -65,7 +65,6 @@ async function giveBack(tx: Sql, rules: Rules, pending: Pending, now: number): P
   const ref = refOfRefund(orderId, refund.id)
   const { all: returned } = await store.returnedOf(tx, orderId)
   const coins = takenByReturn(order, refund.amount, returned)
-  await lockPlayer(tx, playerId)
   await lockDebt(tx, playerId)
   await moveCoins(
     tx,

@@ -4,7 +4,7 @@ import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { convert } from '../../ledger/convert.ts'
-import { lockDebt, lockPlayer } from '../../ledger/locks.ts'
+import { lockDebt } from '../../ledger/locks.ts'
 import { lockOwnCoins, lockOwnFunds } from '../../ledger/wagering/gift.ts'
 import { leaveUnplayed, unplayedAfter, unplayedOf } from '../../ledger/wagering/unplayed.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
@@ -38,7 +38,6 @@ export async function refundableOf(tx: Sql, orderId: string, now: number): Promi
   if (order.state !== 'paid') return refuse('orderNotPaid')
   const rest = refundableRestOf(order)
   if (rest === 0) return refuse('depositSettledDebt')
-  await lockPlayer(tx, order.player_id)
   await lockDebt(tx, order.player_id)
   const amount = Math.min(rest, (await unplayedOf(tx, order.player_id, refOfDeposit(orderId), now)) ?? rest)
   if (amount === 0) return refuse('depositPlayed')
@@ -112,7 +111,6 @@ export async function returnUnplayed(tx: Sql, orderId: string, now: number): Pro
   if (!order) return
   const { player_id: playerId } = order
   const ref = refOfDeposit(orderId)
-  await lockPlayer(tx, playerId)
   if (!(await isSelfExcluded(tx, playerId, now))) return
   const { own, coins, ownInPlay } = await lockOwnFunds(tx, playerId, now)
   const locked = (await unplayedOf(tx, playerId, ref, now)) ?? 0

@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { raiseDebt, receivable } from '../../ledger/debts.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { Movement } from '../../ledger/ledger.ts'
-import { lockDebt, lockPlayer } from '../../ledger/locks.ts'
+import { lockDebt } from '../../ledger/locks.ts'
 import { lockPayingCoins } from '../../ledger/wagering/gift.ts'
 import { leaveUnplayed, reduceDeposit, takeFromLocks } from '../../ledger/wagering/unplayed.ts'
 import { takeBonusBack } from '../bonusCredit/bonusCredit.ts'
@@ -89,7 +89,7 @@ interface Taken extends Pick<TakenCoins, 'owed'> {
  * Takes `amount` from the player for the channel, which returns it to the payer. `unplayed`: for a refund of ours, what remains to be
  * wagered of the deposit. When the channel took it, the deposit's lock shrinks in proportion instead, as far as its coins are taken, and
  * the rest is taken from the player's other coins. What exceeds the deposit was returned twice: it has neither lock nor bonus. Bonus coins
- * that came with the deposit are taken as far as they are left; they are never owed.
+ * that came with the deposit are taken as far as they are left; they are never owed. The rows of the order and its player are held.
  */
 export async function takeRefundedCoins(
   tx: Sql,
@@ -99,7 +99,6 @@ export async function takeRefundedCoins(
   now: number,
 ): Promise<Taken> {
   const { id: orderId, player_id: playerId, refunded } = order
-  await lockPlayer(tx, playerId)
   await lockDebt(tx, playerId)
   const { paid, owed } = await payChannel(tx, order, amount, ref, now)
   const total = notReturnedOf(order)

@@ -6,7 +6,6 @@ import { registerNotices } from '../../kernel/http/notices.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { payDebt } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
 import { lockDeposit } from '../../ledger/wagering/locks.ts'
 import { readPolicyAt } from '../../settings/settingsAt.ts'
 import { useCoupon } from '../coupons/service.ts'
@@ -38,7 +37,6 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
     return 'applied'
   }
   if (kind === 'paid') {
-    await lockPlayer(tx, playerId)
     if (payment) await store.storeReference(tx, order, payment)
     const reason = await reasonToReturn(tx, order, { paidAt: notice.paidAt ?? now, now, policy })
     if (reason) {

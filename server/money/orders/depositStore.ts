@@ -44,19 +44,29 @@ export async function insertOrder(tx: Sql, order: NewOrder): Promise<OrderRow> {
 export const findOrder = (sql: Sql, playerId: string, orderId: string) =>
   sql.row<OrderRow>(`select ${columns} from deposit_order where player_id = $1 and id = $2`, [playerId, orderId])
 
-/** An order of any player, held until the transaction ends: for the channel's notices. */
+/**
+ * SQL of an order, held until the transaction ends: first its player, as where an account is closed with its orders (protection/store.ts).
+ * `found`: a select of its id and player.
+ */
+const lockedOrder = (found: string): string => `
+  with found as (${found}), held as materialized (
+    select id from player where id = (select player_id from found) for no key update
+  ) select ${columns} from deposit_order where id = (select found.id from found, held) for update`
+
+/** An order of any player, held with its player until the transaction ends: for the channel's notices. */
 export const lockOrder = (tx: Sql, channel: string, about: OrderName) =>
   'orderId' in about
-    ? tx.row<OrderRow>(`select ${columns} from deposit_order where channel = $1 and id = $2 for update`, [channel, about.orderId])
+    ? tx.row<OrderRow>(lockedOrder('select id, player_id from deposit_order where channel = $1 and id = $2'), [channel, about.orderId])
     : tx.row<OrderRow>(
-        `select ${columns} from deposit_order
-           where id = (select order_id from deposit_reference where channel = $1 and reference = $2) for update`,
+        lockedOrder(
+          `select id, player_id from deposit_order where id = (select order_id from deposit_reference where channel = $1 and reference = $2)`,
+        ),
         [channel, about.reference],
       )
 
-/** An order of any player and channel, held until the transaction ends. */
+/** An order of any player and channel, held with its player until the transaction ends. */
 export const lockOrderOf = (tx: Sql, orderId: string) =>
-  tx.row<OrderRow>(`select ${columns} from deposit_order where id = $1 for update`, [orderId])
+  tx.row<OrderRow>(lockedOrder('select id, player_id from deposit_order where id = $1'), [orderId])
 
 /** The channel has opened the order. The first caller decides where to pay; the order is queried from `pollAt` on, if it can be. */
 export async function markOpened(
