@@ -4,7 +4,8 @@ import type { Currency } from './ledger.ts'
 
 /**
  * Row locks on a player, their debt and their accounts, always taken in this order, top to bottom, so that no two transactions deadlock.
- * Those of the player's sessions and deposit orders come after the player's too, and a pool's lock (pools.ts) after all of them. Locking the same rows again in one transaction costs nothing.
+ * Those of the player's sessions and deposit orders come after the player's too, and a pool's lock (pools.ts) after all of them. Locking
+ * the same rows again in one transaction costs nothing.
  */
 
 /** Serializes everything that changes one player's state until the transaction ends. */
@@ -24,15 +25,15 @@ export const lockAccounts = (tx: Sql, playerId: string, currencies: readonly Cur
   ])
 
 /**
- * The player's row and then these balances, in one statement: a balance is locked only when it is joined with the player's row, which is
- * locked by then.
+ * The players' rows and then these of their balances, in one statement: a balance is locked only when it is joined with its player's row,
+ * which is locked by then.
  */
-export const lockPlayerAndAccounts = (tx: Sql, playerId: string, currencies: readonly Currency[]) =>
+export const lockPlayersAndAccounts = (tx: Sql, playerIds: readonly string[], currencies: readonly Currency[]) =>
   tx.rows(
-    `with held as materialized (select id from player where id = $1 for no key update)
+    `with held as materialized (select id from player where id = any($1::bigint[]) order by id for no key update)
      select account.id from held join account on account.owner = 'player' and account.player_id = held.id and account.currency = any($2)
        order by account.id for no key update of account`,
-    [playerId, currencies],
+    [playerIds, currencies],
   )
 
 /** The balance in coins; locks its account until the transaction ends. */

@@ -80,6 +80,19 @@ export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 
   }
 }
 
+/**
+ * Locks the balances of all accounts of the player's person, and returns the accounts. One that was being linked is found when its rows
+ * are free, and has not been checked by then.
+ */
+async function lockPerson(tx: User['tx'], playerId: string): Promise<readonly string[]> {
+  for (let locked: readonly string[] = []; ;) {
+    const accounts = await accountsOfPerson(tx, playerId)
+    if (accounts.every((id) => locked.includes(id))) return accounts
+    await store.lockControl(tx, ...accounts)
+    locked = accounts
+  }
+}
+
 const isTighter = (current: LimitRow | undefined, value: number): boolean => !current || value <= current.value
 
 /**
@@ -91,8 +104,7 @@ export async function setLimit(context: User, { kind, period, value }: InputOf<t
   const { playerId } = caller
   await touchInput(context)
   // A limit of one account applies to the person's others, too.
-  const accounts = await accountsOfPerson(tx, playerId)
-  for (const id of accounts) await store.lockControl(tx, id)
+  const accounts = await lockPerson(tx, playerId)
   const current = (await store.ownLimitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
   if (value !== null && isTighter(current, value)) {
     await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
@@ -140,8 +152,7 @@ export async function confirmLimit(context: User, request: InputOf<typeof confir
  * a payment in flight finds the closure and is returned.
  */
 async function close({ tx, now, policy, playerId }: Person, closure: Closure): Promise<Refusal | undefined> {
-  const accounts = await accountsOfPerson(tx, playerId)
-  for (const id of accounts) await store.lockControl(tx, id)
+  const accounts = await lockPerson(tx, playerId)
   const current = await store.closureOf(tx, playerId, now)
   if (current && current.until >= closure.until) return refuse('closureTooShort', { until: current.until })
   await store.extendClosure(tx, playerId, closure)

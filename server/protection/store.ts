@@ -1,7 +1,7 @@
 import type { Closure, LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import { dayMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
-import { lockPlayerAndAccounts } from '../ledger/locks.ts'
+import { lockPlayersAndAccounts } from '../ledger/locks.ts'
 
 export interface LimitRow {
   /** For a limit the operator has set for all players. */
@@ -92,8 +92,9 @@ export const exclusionsSince = (player: string, since: string): string => `
   select l.at from (${personOf(player)}) account cross join lateral (
     select at from self_restriction_log where player_id = account.id and action = 'exclusion' and at >= ${since} offset 0) l`
 
-/** The player's row first, then the balances: every spin waits for them, and everything that locks both uses this order. */
-export const lockControl = (tx: Sql, playerId: string): Promise<unknown> => lockPlayerAndAccounts(tx, playerId, ['coin', 'bonus', 'demo'])
+/** The players' rows first, then their balances: every spin waits for them, and everything that locks both uses this order. */
+export const lockControl = (tx: Sql, ...playerIds: readonly string[]): Promise<unknown> =>
+  lockPlayersAndAccounts(tx, playerIds, ['coin', 'bonus', 'demo'])
 
 /** The limits set on this account. */
 export const ownLimitsOf = (sql: Sql, playerId: string) =>

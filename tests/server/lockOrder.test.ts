@@ -5,7 +5,7 @@ import { refusal } from './fixtures/answers.ts'
 import { createApp } from './fixtures/app.ts'
 import type { TestApp } from './fixtures/app.ts'
 import { deliver, openOrder, paidNotice } from './fixtures/deposits.ts'
-import { countWaiting } from './fixtures/locks.ts'
+import { countWaiting, holdOpen } from './fixtures/locks.ts'
 import { countRetries } from './fixtures/retries.ts'
 
 // Two transactions that lock the same rows in opposite orders wait for each other until the database ends one of them, after a second.
@@ -19,20 +19,13 @@ afterAll(() => app.close())
 
 /** Begins each of these once the one before it waits for a lock, while the rows of `hold` are locked; returns what they answer then. */
 async function meet<T>(hold: (tx: Sql) => Promise<unknown>, begin: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = app.db.transaction(async (tx) => {
-    await hold(tx)
-    held.resolve()
-    await over.promise
-  })
-  await held.promise
+  const release = await holdOpen(app.db, hold)
   const answers: Promise<T>[] = []
   for (const act of begin) {
     answers.push(act())
     await vi.waitUntil(async () => (await countWaiting(app.db)) === answers.length, { timeout: 10_000 })
   }
-  over.resolve()
-  await holding
+  await release()
   return Promise.all(answers)
 }
 /** The balances, which a self-exclusion or a break locks after the player. */
