@@ -170,7 +170,7 @@ export interface DatabaseOptions {
    * statements are sent without names, as the next one may be on another connection.
    */
   readonly directUrl?: string | undefined
-  /** How often a transaction is tried that ends with a serialization failure or a deadlock. Default: 5. */
+  /** How often a transaction, or a statement outside of one, is tried that ends with a serialization failure or a deadlock. Default: 5. */
   readonly attempts?: number
   /** A connection that does not begin a transaction within this time is discarded, as its server may be frozen. */
   readonly beginLimitMs?: number
@@ -221,15 +221,20 @@ export function openDatabase(
     return tracing.statement(text, () => client.query({ text, values: [...values], ...(name !== undefined && { name }) }))
   }
 
-  const askOnce = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    for (;;) {
+  /** A serialization failure or a deadlock has undone all of it. Each connection may hold an outdated plan; a new one has none. */
+  const untilDone = async <T>(once: () => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
       try {
-        return await lend((client) => ask(client, text, values))
+        return await once()
       } catch (error) {
-        if (!isStalePlan(error)) throw error
+        if (isStalePlan(error)) continue
+        if (attempt >= attempts || !retryable.has(sqlState(error) ?? '')) throw error
       }
     }
   }
+
+  const askOnce = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
+    untilDone(() => lend((client) => ask(client, text, values)))
 
   const begin: pg.QueryConfig = { text: 'begin', ...(beginLimitMs !== undefined && { query_timeout: beginLimitMs }) }
   const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
@@ -255,17 +260,7 @@ export function openDatabase(
       }
     })
 
-  const transaction = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await once(work)
-      } catch (error) {
-        // Each connection may hold an outdated plan; a new one has none.
-        if (isStalePlan(error)) continue
-        if (attempt >= attempts || !retryable.has(sqlState(error) ?? '')) throw error
-      }
-    }
-  }
+  const transaction = <T>(work: (tx: Sql) => Promise<T>): Promise<T> => untilDone(() => once(work))
 
   return {
     ...sqlOn(askOnce),

@@ -174,6 +174,18 @@ test('a serialization failure is tried again, as often as is wanted', async () =
   expect(tries).toBe(2)
 })
 
+test('a statement outside of a transaction is tried again after a deadlock, too', async () => {
+  open({ attempts: 2 })
+  await db.rows('create sequence tries')
+  const failUntil = (last: number) =>
+    db.rows(`do $$ begin if nextval('tries') < ${last} then raise 'deadlock' using errcode = '40P01'; end if; end $$`)
+  await failUntil(2)
+  expect(await db.row(`select last_value as n from tries`)).toEqual({ n: 2 })
+  await expect(failUntil(5)).rejects.toThrow('deadlock')
+  expect(await db.row(`select last_value as n from tries`)).toEqual({ n: 4 })
+  await db.rows('drop sequence tries')
+})
+
 test('an error in a statement is not reported as an unavailable database', async () => {
   open()
   await expect(db.row('select nothing_of_that_name')).rejects.toMatchObject({ code: '42703' })
