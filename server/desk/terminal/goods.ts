@@ -5,7 +5,7 @@ import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../../rewards
 import { findOrder, refOfOrder, waitingOrders } from '../../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../../rewards/mall/orderStore.ts'
 import { fullRecipient, maskedRecipient } from '../recipient.ts'
-import { actAlone } from '../web/approvals/requests.ts'
+import { actAlone, ownTestPlayer } from '../web/approvals/requests.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
@@ -55,7 +55,13 @@ const approve: Command = {
   needs: ['by'],
   takes: ['reason'],
   run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) =>
-    report(desk, 'is approved', await desk.db.transaction((tx) => approveOrder(tx, { orderId, by, why: reason }, desk.now))),
+    report(
+      desk,
+      'is approved',
+      await desk.db.transaction(
+        async (tx) => (await ownTestPlayer(tx, by, refOfOrder(orderId))) ?? approveOrder(tx, { orderId, by, why: reason }, desk.now),
+      ),
+    ),
 }
 
 const ship: Command = {
@@ -90,17 +96,23 @@ const refuse: Command = {
   ids: 1,
   needs: ['by', 'reason'],
   run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) => {
-    const { db, policy, now, print } = desk
+    const { db, policy, now } = desk
     const result = await db.transaction(async (tx) => {
       const order = isId(orderId) ? await findOrder(tx, orderId) : undefined
       const run = () => refuseOrder(tx, { orderId, by, why: reason }, now)
-      const act = { call: 'goodsRefuse' as const, target: refOfOrder(orderId), by, reason, bounds: policy.desk.goodsRefund }
+      const act = {
+        call: 'goodsRefuse' as const,
+        target: refOfOrder(orderId),
+        what: `Rejecting mall order ${orderId}`,
+        by,
+        reason,
+        bounds: policy.desk.goodsRefund,
+      }
       return order
         ? actAlone(tx, { ...act, amount: order.diamonds }, { now, run, isDone: (decided) => !('explanation' in decided) })
         : run()
     })
-    if (!result) print(`Rejecting mall order ${orderId} needs two operators: use /desk.`)
-    return result !== undefined && report(desk, 'is rejected and its diamonds are refunded', result)
+    return report(desk, 'is rejected and its diamonds are refunded', result)
   },
 }
 

@@ -11,6 +11,7 @@ import { dayMs, manilaMidnight } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { ownTestPlayer } from '../web/approvals/requests.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk, CommandArguments } from './command.ts'
 import * as store from './mailStore.ts'
@@ -99,6 +100,12 @@ function earlierOutcome({ request, asked, state, sent_id: id }: OperatorMail, po
 const waits = (request: string, { to }: Post): string =>
   `Request ${request} ${to === 'all' ? 'is for all players' : 'exceeds what one operator can send'}: another operator must run “mail-approve ${request}”.`
 
+/** A reply to an operator who would give awards to a test player of theirs; undefined: this operator may. */
+async function ownAwards(tx: Sql, { to, awards }: Post, by: string): Promise<Reply | undefined> {
+  const own = to === 'all' || awards.length === 0 ? undefined : await ownTestPlayer(tx, by, `player:${to}`)
+  return own && { done: false, message: own.explanation }
+}
+
 /** Sends it, or keeps it for a second operator; the same request again is the same mail. */
 async function ask(
   tx: Sql,
@@ -110,6 +117,8 @@ async function ask(
   const earlier = await store.findOperatorMail(tx, request)
   if (earlier) return earlierOutcome(earlier, post)
   if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
+  const own = await ownAwards(tx, post, by)
+  if (own) return own
   const each = post.awards.reduce((sum, award) => sum + worthOf(award, policy), 0)
   const worth = each * (post.to === 'all' ? await store.countPlayers(tx) : 1)
   const alone = await store.givenUnapproved(tx, by, manilaMidnight(now))
@@ -205,6 +214,8 @@ async function decide(
   if (!operators.some((operator) => operator.name === row.by && mayRun(operator, 'mail')))
     return { done: false, message: `${row.by} may no longer request it: another operator must send it again.` }
   if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
+  const own = await ownAwards(tx, post, by)
+  if (own) return own
   const id = await send(tx, post, by, [titleOf(post), awardsText(post), row.reason, `requested by ${row.by}`], now)
   await store.decideOperatorMail(tx, request, by, id)
   return sentText(post, id, now)

@@ -30,6 +30,7 @@ const refund: Command = {
       const act = {
         call: 'refundMake' as const,
         target: `refund:${orderId}`,
+        what: `Refunding deposit ${orderId}`,
         amount: refundable.amount,
         by,
         reason,
@@ -38,8 +39,8 @@ const refund: Command = {
       const run = () => refundDeposit(tx, { orderId, by, reason }, now)
       return actAlone(tx, act, { now, run, isDone: (refunded) => !isRefusal(refunded) })
     })
-    if (!result) {
-      print(`Refunding deposit ${orderId} needs two operators: use /desk.`)
+    if ('explanation' in result) {
+      print(result.explanation)
       return false
     }
     print(

@@ -4,7 +4,7 @@ import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../../money/withdrawals/decide.ts'
 import { waitingWithdrawals } from '../../money/withdrawals/store.ts'
 import type { WithdrawalRow } from '../../money/withdrawals/store.ts'
-import { actAlone } from '../web/approvals/requests.ts'
+import { actAlone, ownTestPlayer } from '../web/approvals/requests.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
@@ -35,6 +35,8 @@ const withdrawals: Command = {
   },
 }
 
+const targetOf = (id: string): string => `withdrawal:${id}`
+
 const report = ({ print }: Desk, done: string, result: { orderId: string } | ExplainedRefusal): boolean => {
   print('explanation' in result ? result.explanation : `Withdrawal ${result.orderId} ${done}.`)
   return !('explanation' in result)
@@ -48,16 +50,21 @@ const approve: Command = {
   needs: ['by'],
   takes: ['reason'],
   async run(desk, { ids: [id = ''], options: { by = '', reason = '' } }) {
-    const { db, policy, now, print } = desk
+    const { db, policy, now } = desk
     const result = await db.transaction(async (tx) => {
       const row = isId(id) ? await tx.row<{ amount: number }>('select amount from withdrawal where id = $1 for update', [id]) : undefined
       const run = () => approveWithdrawal(tx, id, by, reason, now)
-      const act = { call: 'withdrawalApprove' as const, target: `withdrawal:${id}`, by, reason, bounds: policy.desk.withdrawal }
+      const act = {
+        call: 'withdrawalApprove' as const,
+        target: targetOf(id),
+        what: `Withdrawal ${id}`,
+        by,
+        reason,
+        bounds: policy.desk.withdrawal,
+      }
       return row ? actAlone(tx, { ...act, amount: row.amount }, { now, run, isDone: (decided) => !('explanation' in decided) }) : run()
     })
-    // Acts that need two people are decided at /desk only, where the second sees what the first saw.
-    if (!result) print(`Withdrawal ${id} needs two operators: use /desk.`)
-    return result !== undefined && report(desk, 'is approved', result)
+    return report(desk, 'is approved', result)
   },
 }
 
@@ -71,7 +78,9 @@ const reject: Command = {
     report(
       desk,
       'is rejected and its coins are returned',
-      await desk.db.transaction((tx) => rejectWithdrawal(tx, id, by, reason, desk.now)),
+      await desk.db.transaction(
+        async (tx) => (await ownTestPlayer(tx, by, targetOf(id))) ?? rejectWithdrawal(tx, id, by, reason, desk.now),
+      ),
     ),
 }
 

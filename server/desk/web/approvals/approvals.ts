@@ -2,13 +2,13 @@ import type { WaitingAct, approvalCalls } from '#contract/desk/approvals.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import { deskCalls } from '#contract/desk/index.ts'
 import type { DeskCallName } from '#contract/desk/index.ts'
-import { refuseDesk } from '../context.ts'
+import { refuseDesk, refuseExplained } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
 import { mayAct, maySeeRequests } from '../may.ts'
 import { pageOf } from '../pages.ts'
 import { kinds } from './kinds.ts'
 import type { Kind } from './kinds.ts'
-import { dropRequest, isLapsed, lockTarget } from './requests.ts'
+import { dropRequest, isLapsed, lockTarget, ownTestPlayer } from './requests.ts'
 import { playerOfTarget, waitingById, waitingRequests, waitingTarget } from './requestStore.ts'
 import type { RequestRow } from './requestStore.ts'
 
@@ -77,6 +77,9 @@ async function approve(context: DeskContext, { id, ...second }: Input<'approvalA
 async function refuse(context: DeskContext, { id, reason }: Input<'approvalRefuse'>) {
   const row = await waitingById(context.tx, id)
   if (!row || !maySee(context, row)) return refuseDesk('notFound')
+  // Their own request they may withdraw.
+  const own = row.by === context.operator.name ? undefined : await ownTestPlayer(context.tx, context.operator.name, row.target)
+  if (own) return refuseExplained(own)
   await dropRequest(context, row.target, reason)
   return {}
 }

@@ -1,6 +1,7 @@
 import type { SecondApprovalCall } from '#contract/auditActions.ts'
 import { manilaMidnight } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
+import { isId } from '../../../kernel/ids.ts'
 import { personOf } from '../../../protection/store.ts'
 
 export interface RequestRow {
@@ -74,6 +75,7 @@ export const markDecided = (tx: Sql, id: string, state: 'done' | 'refused' | 'la
 type FoundPlayer = Promise<{ id: string } | undefined>
 /** By the first part of a target. */
 const playersOf: Readonly<Record<string, ((sql: Sql, id: string) => FoundPlayer) | undefined>> = {
+  player: (sql, id) => sql.row('select id::text from player where id = $1', [id]),
   adjustment: (sql, id) => sql.row('select id::text from player where id = $1', [id]),
   recovery: (sql, id) => sql.row('select id::text from player where id = $1', [id]),
   withdrawal: (sql, id) => sql.row('select player_id::text as id from withdrawal where id = $1', [id]),
@@ -85,7 +87,8 @@ const playersOf: Readonly<Record<string, ((sql: Sql, id: string) => FoundPlayer)
 /** The player whom an act on this target concerns: `withdrawal:800001`. */
 export const playerOfTarget = async (sql: Sql, target: string): Promise<string | null> => {
   const [kind = '', id = ''] = target.split(':')
-  return (await playersOf[kind]?.(sql, id))?.id ?? null
+  // At the terminal, an operator may have typed anything.
+  return isId(id) ? ((await playersOf[kind]?.(sql, id))?.id ?? null) : null
 }
 
 /**

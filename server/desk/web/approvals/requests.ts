@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { SecondApprovalCall } from '#contract/auditActions.ts'
 import type { Sql } from '../../../kernel/database.ts'
 import { lockName } from '../../../kernel/locks.ts'
-import { refuseDesk, recordAct } from '../context.ts'
+import type { ExplainedRefusal } from '../../../kernel/refusal.ts'
+import { refuseDesk, recordAct, refuseExplained } from '../context.ts'
 import type { DeskRefusal, DeskContext } from '../context.ts'
 import { mayAct } from '../may.ts'
 import { findOperator } from '../operators/operatorStore.ts'
@@ -38,6 +39,12 @@ export const isLapsed = async (sql: Sql, row: RequestRow, state: string | undefi
 export const firstOf = async (sql: Sql, row: RequestRow | undefined, state: string) =>
   row ? { by: row.by, at: row.at, reason: row.reason, isLapsed: await isLapsed(sql, row, state) } : null
 
+/** A test player may be the operator's own account: an act that concerns one is for another operator; undefined: this one may decide. */
+export const ownTestPlayer = async (sql: Sql, operator: string, target: string): Promise<ExplainedRefusal | undefined> =>
+  (await store.concernsOwnTestPlayer(sql, operator, target))
+    ? { explanation: 'This is a test player of yours. Another operator has to decide.' }
+    : undefined
+
 export interface Bounds {
   /** From this amount on a second person decides, in hundredths. */
   readonly secondFrom: number
@@ -53,6 +60,8 @@ export const needsSecond = (amount: number, used: number, { secondFrom, perDay }
 export interface TerminalAct {
   readonly call: SecondApprovalCall
   readonly target: string
+  /** As the operator reads it: `Withdrawal 800001`. */
+  readonly what: string
   readonly amount: number
   readonly by: string
   readonly reason: string
@@ -60,20 +69,23 @@ export interface TerminalAct {
 }
 
 /** Counts what one person did alone towards their total of the day. */
-export const countAlone = (tx: Sql, { call, target, amount, by, reason }: Omit<TerminalAct, 'bounds'>, now: number) =>
+export const countAlone = (tx: Sql, { call, target, amount, by, reason }: Omit<TerminalAct, 'what' | 'bounds'>, now: number) =>
   store.insertRequest(tx, { call, target, input: {}, amount, state_hash: '', by, reason, at: now }, 'done')
 
 /**
- * Performs an act at the terminal and counts it towards the person's total of the day; undefined when it needs two people, or waits for a
- * second one at the desk. A result that `isDone` denies counts nothing.
+ * Performs an act at the terminal and counts it towards the person's total of the day, unless it needs two people, or waits for a second
+ * one at the desk: there the second sees what the first saw. A result that `isDone` denies counts nothing.
  */
 export async function actAlone<Result>(
   tx: Sql,
-  { call, target, amount, by, reason, bounds }: TerminalAct,
+  { call, target, what, amount, by, reason, bounds }: TerminalAct,
   { now, run, isDone }: { readonly now: number; readonly run: () => Promise<Result>; readonly isDone: (result: Result) => boolean },
-): Promise<Result | undefined> {
+): Promise<Result | ExplainedRefusal> {
+  const own = await ownTestPlayer(tx, by, target)
+  if (own) return own
   await lockName(tx, `desk total ${by}`)
-  if ((await store.waitingRequestFor(tx, target)) || needsSecond(amount, await store.usedToday(tx, call, by, now), bounds)) return undefined
+  if ((await store.waitingRequestFor(tx, target)) || needsSecond(amount, await store.usedToday(tx, call, by, now), bounds))
+    return { explanation: `${what} needs two operators: use /desk.` }
   const result = await run()
   if (isDone(result)) await countAlone(tx, { call, target, amount, by, reason }, now)
   return result
@@ -97,9 +109,8 @@ export interface Act {
 export async function actOrRequest(context: DeskContext, act: Act): Promise<{ outcome: 'done' | 'waiting' } | DeskRefusal> {
   const { tx, operator, now } = context
   const { call, target, input, amount, reason, state, seen, bounds } = act
-  // A test player may be the operator's own account.
-  if (await store.concernsOwnTestPlayer(tx, operator.name, target))
-    return refuseDesk('undecided', { text: 'This is a test player of yours. Another operator has to decide.' })
+  const own = await ownTestPlayer(tx, operator.name, target)
+  if (own) return refuseExplained(own)
   if (state !== seen) return refuseDesk('stateChanged')
   // Two people who request the same at once are the first and the second.
   await lockTarget(tx, target)

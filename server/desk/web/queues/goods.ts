@@ -7,7 +7,7 @@ import { findOrder, ordersOf, playerOrders, refOfOrder, waitingOrders } from '..
 import type { OrderRow } from '../../../rewards/mall/orderStore.ts'
 import { withTexts } from '../../auditTexts.ts'
 import { fullRecipient, maskedRecipient } from '../../recipient.ts'
-import { actOrRequest, firstOf, needsSecond, stateOf } from '../approvals/requests.ts'
+import { actOrRequest, firstOf, needsSecond, ownTestPlayer, stateOf } from '../approvals/requests.ts'
 import { requestersOf, usedToday, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, refuseExplained } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
@@ -144,11 +144,16 @@ type Outcome = { readonly orderId: string } | ExplainedRefusal
 const ended = (decided: Outcome): Record<string, never> | DeskRefusal => ('explanation' in decided ? refuseExplained(decided) : {})
 const decision = ({ operator }: DeskContext, orderId: string) => ({ orderId, by: operator.name, why: '' })
 
+async function approve(context: DeskContext, { id }: Input<'goodsApprove'>) {
+  const own = await ownTestPlayer(context.tx, context.operator.name, refOfOrder(id))
+  return ended(own ?? (await approveOrder(context.tx, decision(context, id), context.now)))
+}
+
 export const goodsHandlers: DeskHandlers<typeof goodsCalls> = {
   goods,
   goodsOrder: open,
   goodsRecipient: recipient,
-  goodsApprove: async (context, { id }) => ended(await approveOrder(context.tx, decision(context, id), context.now)),
+  goodsApprove: approve,
   goodsShip: async (context, { id, carrier, number }) =>
     ended(await shipOrder(context.tx, decision(context, id), { carrier, number }, context.now)),
   goodsFinish: async (context, { id }) => ended(await finishOrder(context.tx, decision(context, id), context.now)),

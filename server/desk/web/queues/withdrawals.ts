@@ -8,7 +8,7 @@ import { countStrandedWithdrawals } from '../../../money/withdrawals/store.ts'
 import type { Policy } from '../../../settings/policy.ts'
 import { withTexts } from '../../auditTexts.ts'
 import { bankName } from '../../methodNames.ts'
-import { actOrRequest, dropRequest, firstOf, needsSecond } from '../approvals/requests.ts'
+import { actOrRequest, dropRequest, firstOf, needsSecond, ownTestPlayer } from '../approvals/requests.ts'
 import { requestersOf, usedToday, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct, refuseExplained } from '../context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from '../context.ts'
@@ -159,6 +159,8 @@ async function refuse(context: DeskContext, { id, seen, reason }: { id: string; 
   if ('refused' in row) return row
   if ((await reviewOf(context, row)).state !== seen) return refuseDesk('stateChanged')
   const { tx, operator, now } = context
+  const own = await ownTestPlayer(tx, operator.name, targetOf(id))
+  if (own) return refuseExplained(own)
   const decided = await rejectWithdrawal(tx, id, operator.name, reason, now)
   if ('explanation' in decided) return refuseExplained(decided)
   await dropRequest(context, targetOf(id), reason)

@@ -11,7 +11,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { claimMail } from '../../fixtures/mail.ts'
-import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { makeTestPlayer, ownTestPlayer, runCommand } from '../../fixtures/operatorCommands.ts'
 import { lookAtDocuments, playerWithDocuments, documents } from '../../identity/kyc/samples.ts'
 
 let app: TestApp
@@ -203,6 +203,16 @@ describe('A12: awards by mail', () => {
     expect((await runCommand(app, 'mail-approve CS-1 --by cora')).output).toBe('Request CS-1 was already refused.')
     expect(await give(userId, '2001:100001')).toEqual({ done: false, output: 'Request CS-1 was refused.' })
     expect(await mails()).toBe(0)
+  })
+
+  test('are never given by an operator to a test player of theirs, and neither approved', async () => {
+    const { userId } = await app.register()
+    for (const name of ['ana', 'cora']) await makeTestPlayer(app, name, userId)
+    expect(await give(userId, '2001:100')).toEqual(ownTestPlayer)
+    expect((await runCommand(app, `mail ${userId} --by ana --request words --title Hello --text`, 'There')).done).toBe(true)
+    expect((await give(userId, '2001:100001', { by: 'ben' })).done).toBe(true)
+    expect(await runCommand(app, 'mail-approve CS-1 --by cora')).toEqual(ownTestPlayer)
+    expect(await mails()).toBe(1)
   })
 
   test('are summed over an operator’s day, so that many small ones are a large one', async () => {

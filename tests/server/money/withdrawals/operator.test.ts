@@ -6,7 +6,7 @@ import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { coinsOf, credit, isSound } from '../../fixtures/balances.ts'
 import { chargebackNotice, deliver, openOrder, paidNotice } from '../../fixtures/deposits.ts'
-import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { makeTestPlayer, ownTestPlayer, runCommand } from '../../fixtures/operatorCommands.ts'
 import { makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { createTestServer, notice, passSeconds, payee, rules, sendNotice, statusOf, untilPaying, withdraw } from './samples.ts'
@@ -58,6 +58,18 @@ describe('an operator', () => {
     expect(output).toMatch(
       new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC  ana  withdrawal\\.approved  withdrawal:${order.orderId}$`),
     )
+  })
+
+  test('decides nothing about a test player of theirs', async () => {
+    const { order, userId, token } = await waiting()
+    await makeTestPlayer(app, 'ana', userId)
+    expect(await runCommand(app, `approve ${order.orderId} --by ana`)).toEqual(ownTestPlayer)
+    expect(await runCommand(app, `reject ${order.orderId} --by ana --reason mine`)).toEqual(ownTestPlayer)
+    expect((await runCommand(app, `approve ${order.orderId} --by ben`)).done).toBe(true)
+    const paid = await openOrder(app, token, 'qr-ph', 300_00)
+    await deliver(app, paidNotice(paid))
+    expect(await runCommand(app, `refund ${paid.orderId} --by ana --reason mine`)).toEqual(ownTestPlayer)
+    expect((await runCommand(app, `refund ${paid.orderId} --by ben --reason asked`)).done).toBe(true)
   })
 
   test('rejects once: the coins are returned, and the player reads why', async () => {

@@ -52,6 +52,20 @@ describe('an adjustment', () => {
     expect(await coinsOf(fin, id)).toBe(1_002_50)
   })
 
+  test('that waits is not rejected by an operator whose test player it is about', async () => {
+    const { userId: id } = await app.register()
+    const flo = await signedInOperator(app, 'flo', 'finance', 'content')
+    await flo.call('mailTestPlayer', { playerId: id })
+    await fin.confirm()
+    await flo.confirm()
+    const seen = await seenOf(id)
+    expect((await fin.call('playerAdjust', { id, amount: -600_00, seen, reason: 'paid twice' })).data).toEqual({ outcome: 'waiting' })
+    const { data } = await flo.call<DeskOutput<'approvals'>>('approvals', {})
+    const refusal = { id: data?.rows[0]?.id, reason: 'no such fault' }
+    expect(await flo.call('approvalRefuse', refusal)).toMatchObject({ failure: 'undecided' })
+    expect(await fin.call('approvalRefuse', refusal)).toMatchObject({ status: 200 })
+  })
+
   test('is not made again from a page that was opened before it', async () => {
     const { userId: id } = await app.register()
     const flo = await signedInOperator(app, 'flo', 'finance')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
+import { makeTestPlayer, ownTestPlayer, runCommand } from '../../../fixtures/operatorCommands.ts'
 import { buyer, order } from '../../../rewards/mall/samples.ts'
 import { signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
@@ -146,4 +147,16 @@ test('a recipient is read as it is sent: what they wrote turns nothing round', a
   const id = row?.id ?? ''
   expect((await sue.call('goodsRecipient', { id })).data).toEqual({ name: 'Maria  Santos', mobile: '09171234567', address: null })
   expect((await orderOf(sue, id))?.recipient).toEqual({ name: 'M••• S•••', mobile: '••• 4567', place: null })
+})
+
+test('an order of a test player is for another operator to decide, at the desk and at the terminal', async () => {
+  const { id, playerId } = await ordered()
+  for (const name of ['sue', 'ana']) await makeTestPlayer(app, name, playerId)
+  await sue.confirm()
+  expect(await sue.call('goodsApprove', { id })).toMatchObject({ failure: 'undecided' })
+  for (const command of [`goods-approve ${id} --by`, `goods-refuse ${id} --reason mine --by`])
+    expect(await runCommand(app, `${command} ana`)).toEqual(ownTestPlayer)
+  expect((await runCommand(app, `goods-approve ${id} --by ben`)).done).toBe(true)
+  for (const command of [`goods-ship ${id} --carrier LBC --tracking 1 --by`, `goods-finish ${id} --by`])
+    expect((await runCommand(app, `${command} ana`)).done).toBe(true)
 })

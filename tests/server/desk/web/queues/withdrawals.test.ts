@@ -6,7 +6,7 @@ import { dataOf } from '../../../fixtures/answers.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { isSound } from '../../../fixtures/balances.ts'
 import { chargebackNotice, deliver, deposit } from '../../../fixtures/deposits.ts'
-import { runCommand } from '../../../fixtures/operatorCommands.ts'
+import { makeTestPlayer, runCommand } from '../../../fixtures/operatorCommands.ts'
 import {
   createTestServer,
   notice,
@@ -90,6 +90,21 @@ describe('a withdrawal at the desk', () => {
       action: 'withdrawal.approved',
       reason,
     })
+  })
+
+  test('is not rejected either by an operator whose test player has requested it', async () => {
+    const { order, userId } = await payeeWithOrder(app)
+    const id = order.orderId
+    await makeTestPlayer(app, 'ana', userId)
+    const reject = async (who: TestOperator) => {
+      await who.call('withdrawalClaim', { id })
+      await who.confirm()
+      const reply = await who.call('withdrawalRefuse', { id, seen: (await caseOf(who, id)).seen, reason: 'a wrong number' })
+      await who.call('withdrawalRelease', { id })
+      return reply
+    }
+    expect(await reject(ana)).toMatchObject({ failure: 'undecided' })
+    expect(await reject(ben)).toMatchObject({ data: { outcome: 'done' } })
   })
 
   test('shows what a channel took back of a deposit since it was requested: what was seen before that approves nothing', async () => {
