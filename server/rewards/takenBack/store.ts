@@ -86,10 +86,9 @@ export const usedCoupons = async (sql: Sql, playerId: string, refs: readonly str
     )
   ).map(({ id }) => id)
 
-/** Expires the unused coupons with these refs. */
+/** Expires the unused coupons with these refs; an open order that one was chosen for has none any more. */
 export const endCoupons = (tx: Sql, playerId: string, refs: readonly string[], at: number) =>
-  tx.rows('update coupon set expires_at = least(expires_at, $3) where player_id = $1 and ref = any($2) and used_at is null', [
-    playerId,
-    refs,
-    at,
-  ])
+  tx.rows(
+    `update coupon set expires_at = least(expires_at, $3), order_id = null where player_id = $1 and ref = any($2) and used_at is null`,
+    [playerId, refs, at],
+  )

@@ -13,7 +13,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { deliver, deposit } from '../../fixtures/deposits.ts'
+import { deliver, deposit, notifyPayment, requestDeposit } from '../../fixtures/deposits.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { lose } from '../../money/deposits/samples.ts'
 import { balancesOf, bonusOf, couponsOf } from '../../money/samples.ts'
@@ -420,4 +420,17 @@ test('A9: the bonus of a coupon that came with a first deposit is taken back wit
   expect(await bonusOf(app, player.token)).toMatchObject({ active: null, waiting: [] })
   expect(await balancesOf(app, player.token)).toMatchObject({ bonus: 0 })
   expect(await isBalanced(app)).toBe(true)
+})
+
+test('A9: a coupon that is taken back gives nothing with a deposit that it was chosen for before', async () => {
+  const player = await withExtras([{ propId: 1002, count: 10 }])
+  const [coupon] = await couponsOf(app, player.token)
+  const next = await requestDeposit(app, player.token, 300_00, coupon?.couponId)
+  // What is left of the first deposit earns no bonus.
+  await chargeBackPart(app, player.order.orderId, 150_00, 'most')
+  await followRefunds(app.deps)
+  expect(await couponsOf(app, player.token)).toMatchObject([{ state: 'expired' }])
+  expect(await notifyPayment(app, next)).toBe(200)
+  expect((await bonusOf(app, player.token)).waiting).toEqual([])
+  expect(await couponsOf(app, player.token)).toMatchObject([{ state: 'expired' }])
 })
