@@ -185,19 +185,19 @@ export const oweBonus = async (tx: Sql, playerId: string, { orderId, ...part }: 
 
 /**
  * Called when the deposit that a coupon came with was refunded: what is left of its bonus is taken, whichever deposit it was used with, and
- * what became coins is owed. The player and their debt are locked.
+ * what became coins is owed. What a refund has taken of it before is not given again. The player and their debt are locked.
  */
 export async function takeCouponBonusBack(tx: Sql, playerId: string, ref: string, refundRef: string, now: number): Promise<void> {
   const all = { part: 1, total: 1, refundRef }
   await owePart(tx, playerId, await store.convertedBy(tx, playerId, ref), all, now)
   await takePart(tx, playerId, await store.bonusesBy(tx, playerId, ref), all, now)
+  await store.dropReversalsOf(tx, playerId, ref)
 }
 
 /** A refund failed: what it took becomes a bonus again, with its share of the requirement and its days. */
 export async function returnBonus(tx: Sql, playerId: string, refundId: string, now: number): Promise<void> {
   await lockPlayer(tx, playerId)
-  for (const { bonusId, ...given } of await store.reversalsOf(tx, refundId))
-    await store.insertBonus(tx, { ...given, playerId, ref: `refund:${refundId}:${bonusId}`, now })
+  for (const taken of await store.reversalsOf(tx, refundId)) await store.insertBonus(tx, { ...taken, playerId, now })
   if (!(await store.activeBonus(tx, playerId))) await beginNext(tx, playerId, now)
 }
 

@@ -65,24 +65,38 @@ export const bonusesFor = (tx: Sql, orderId: string) =>
     orderId,
   ])
 
-/** The bonus that was granted by this ref, unless it has ended. */
+/** The ref of what a failed refund gave again of a bonus. */
+const refAgain = (refundId: string, bonusId: string): string => `'refund:' || ${refundId} || ':' || ${bonusId}`
+/** The bonus that was granted by the ref $2, and what failed refunds gave again of it. */
+const grantedBy = `with recursive granted as (
+    select * from bonus where player_id = $1 and ref = $2
+    union all
+    select again.* from granted g join bonus_reversal r on r.bonus_id = g.id
+      join bonus again on again.player_id = g.player_id and again.source = g.source and again.ref = ${refAgain('r.refund_id', 'r.bonus_id')}
+  )`
+
+/** The bonuses that were granted by this ref, unless they have ended; queued ones first. */
 export const bonusesBy = (tx: Sql, playerId: string, ref: string) =>
-  tx.rows<BonusRow>(`select ${columns} from bonus where player_id = $1 and ref = $2 and ended_at is null`, [playerId, ref])
+  tx.rows<BonusRow>(`${grantedBy} select ${columns} from granted where ended_at is null order by activated_at nulls first, granted.id`, [
+    playerId,
+    ref,
+  ])
 
 export interface ConvertedRow {
   id: string
   /** Of the coins that were given, and not won, those that the player keeps so far. */
   kept: number
 }
-const convertedWhere = (condition: string): string =>
-  `select id::text, (least(amount, converted) - owed)::bigint as kept from bonus where ${condition} and converted > owed and amount > owed order by id`
+const keptOf = 'id::text, (least(amount, converted) - owed)::bigint as kept'
+const isKept = 'converted > owed and amount > owed'
 
 /** The bonuses of a deposit that became coins. */
-export const convertedFor = (tx: Sql, orderId: string) => tx.rows<ConvertedRow>(convertedWhere('order_id = $1'), [orderId])
+export const convertedFor = (tx: Sql, orderId: string) =>
+  tx.rows<ConvertedRow>(`select ${keptOf} from bonus where order_id = $1 and ${isKept} order by bonus.id`, [orderId])
 
-/** The bonus that was granted by this ref, if it became coins. */
+/** The bonuses that were granted by this ref and became coins. */
 export const convertedBy = (tx: Sql, playerId: string, ref: string) =>
-  tx.rows<ConvertedRow>(convertedWhere('player_id = $1 and ref = $2'), [playerId, ref])
+  tx.rows<ConvertedRow>(`${grantedBy} select ${keptOf} from granted where ${isKept} order by granted.id`, [playerId, ref])
 
 export const addOwed = (tx: Sql, id: string, amount: number) => tx.rows('update bonus set owed = owed + $2 where id = $1', [id, amount])
 
@@ -100,10 +114,14 @@ export interface Reversal {
 export const recordReversal = (tx: Sql, refundId: string, { bonusId, amount, need }: Reversal) =>
   tx.rows('insert into bonus_reversal (refund_id, bonus_id, amount, need) values ($1, $2, $3, $4)', [refundId, bonusId, amount, need])
 
-/** The bonuses taken by a refund. */
+/** Refunds that fail give nothing again of the bonuses that were granted by this ref. */
+export const dropReversalsOf = (tx: Sql, playerId: string, ref: string) =>
+  tx.rows(`${grantedBy} delete from bonus_reversal where bonus_id in (select granted.id from granted)`, [playerId, ref])
+
+/** What a refund took of bonuses, as bonuses to be given again. */
 export const reversalsOf = (tx: Sql, refundId: string) =>
-  tx.rows<Reversal & { source: BonusSource; days: number; orderId: string }>(
-    `select t.bonus_id::text as "bonusId", t.amount, t.need, b.source, b.days, b.order_id::text as "orderId"
+  tx.rows<Omit<Reversal, 'bonusId'> & { ref: string; source: BonusSource; days: number; orderId: string }>(
+    `select ${refAgain('t.refund_id', 't.bonus_id')} as ref, t.amount, t.need, b.source, b.days, b.order_id::text as "orderId"
        from bonus_reversal t join bonus b on b.id = t.bonus_id where t.refund_id = $1 order by t.bonus_id`,
     [refundId],
   )

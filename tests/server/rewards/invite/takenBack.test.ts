@@ -6,6 +6,8 @@ import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { settleIfOver } from '#server/money/bonusCredit/bonusCredit.ts'
+import { settleRefund } from '#server/money/deposits/refundAnswers.ts'
+import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
@@ -434,3 +436,27 @@ test('A9: a coupon that is taken back gives nothing with a deposit that it was c
   expect((await bonusOf(app, player.token)).waiting).toEqual([])
   expect(await couponsOf(app, player.token)).toMatchObject([{ state: 'expired' }])
 })
+
+test.each(['before', 'after'])(
+  'A9: the bonus of a coupon that a refused refund has given again %s is taken back with the deposit that the coupon came with',
+  async (when) => {
+    const player = await withExtras([{ propId: 1002, count: 10 }])
+    const [coupon] = await couponsOf(app, player.token)
+    const { orderId } = await deposit(app, player.token, 300_00, coupon?.couponId)
+    const refunded = await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'asked' }, app.clock.now))
+    if ('refused' in refunded) throw new Error(refunded.refused)
+    const fail = async () => {
+      const no = { reference: 'no', state: 'failed' } as const
+      await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id: refunded.refundId, orderId }, no, app.clock.now))
+    }
+    expect((await bonusOf(app, player.token)).waiting).toEqual([])
+    if (when === 'before') {
+      await fail()
+      expect((await bonusOf(app, player.token)).waiting).toMatchObject([{ source: 'coupon', amount: 30_00 }])
+    }
+    await takeBack(player, player.order)
+    await followRefunds(app.deps)
+    if (when === 'after') await fail()
+    expect(await bonusOf(app, player.token)).toMatchObject({ balance: 0, active: null, waiting: [] })
+  },
+)
