@@ -1,7 +1,7 @@
 import { entryText } from '#contract/desk/entryTexts.ts'
 import { useCall } from '../../kit/calls.ts'
 import { amountText, dateTimeText } from '../../kit/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { CloseRow } from '../../ui/ActionForm.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -79,12 +79,7 @@ export function RoundProof({ id, roundId, onClose }: Props) {
           </div>
         )}
       </Loaded>
-      <div className="row">
-        <span className="grow" />
-        <Button look="ink" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      <CloseRow onClose={onClose} />
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { agoText, amountText } from '../../kit/text.ts'
+import { CloseRow } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -115,12 +116,7 @@ export default function SignalsRoom() {
         <Modal title={`Note about player ${noted}`} onClose={() => note(undefined)}>
           <div className="col" style={{ marginTop: 12 }}>
             <AddNote id={noted} />
-            <div className="row">
-              <span className="grow" />
-              <Button look="ink" onClick={() => note(undefined)}>
-                Close
-              </Button>
-            </div>
+            <CloseRow onClose={() => note(undefined)} />
           </div>
         </Modal>
       )}
