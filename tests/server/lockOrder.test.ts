@@ -47,17 +47,17 @@ test.each([
   ['takeBreak', { hours: 24 }],
   ['selfExclude', { months: 6 }],
 ] as const)(
-  'a payment that is told of while its player’s %s is written waits for it, and holds no order that it closes',
+  'a payment that is reported while its player’s %s is written waits for it, and holds no order that it closes',
   async (name, body) => {
     const { token, userId } = await app.register()
     const order = await openOrder(app, token)
     const before = retries.count()
-    const [closed, told] = await meet<unknown>(lockBalances(userId), [
+    const [closed, status] = await meet<unknown>(lockBalances(userId), [
       () => app.call(name, body, token),
       () => deliver(app, paidNotice(order)),
     ])
     expect(closed).toMatchObject({ errcode: 0 })
-    expect(told).toBe(200)
+    expect(status).toBe(200)
     expect(retries.count()).toBe(before)
     expect(await app.db.row('select state, return_reason from deposit_order where id = $1', [order.orderId])).toEqual({
       state: 'refunded',
