@@ -1,4 +1,5 @@
 import { exclusionMonths } from '#contract/responsibleGaming.ts'
+import { isPlayer } from '../../identity/session/playerStore.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { excludeFor } from '../excludeFor.ts'
@@ -17,8 +18,7 @@ const exclude: Command = {
       print(`--months must be one of ${exclusionMonths.join(', ')}.`)
       return false
     }
-    const isThere = isId(playerId) && (await db.row('select 1 from player where id = $1', [playerId]))
-    if (!isThere) {
+    if (!isId(playerId) || !(await isPlayer(db, playerId))) {
       print(`There is no player ${playerId}.`)
       return false
     }

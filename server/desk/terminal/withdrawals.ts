@@ -2,7 +2,7 @@ import { coinsText } from '#contract/operatorText.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../../money/withdrawals/decide.ts'
-import { waitingWithdrawals } from '../../money/withdrawals/store.ts'
+import { lockAmount, waitingWithdrawals } from '../../money/withdrawals/store.ts'
 import type { WithdrawalRow } from '../../money/withdrawals/store.ts'
 import { actAlone, ownTestPlayer } from '../web/approvals/requests.ts'
 import { moment } from './command.ts'
@@ -52,7 +52,7 @@ const approve: Command = {
   async run(desk, { ids: [id = ''], options: { by = '', reason = '' } }) {
     const { db, policy, now } = desk
     const result = await db.transaction(async (tx) => {
-      const row = isId(id) ? await tx.row<{ amount: number }>('select amount from withdrawal where id = $1 for update', [id]) : undefined
+      const amount = isId(id) ? await lockAmount(tx, id) : undefined
       const run = () => approveWithdrawal(tx, id, by, reason, now)
       const act = {
         call: 'withdrawalApprove' as const,
@@ -62,7 +62,7 @@ const approve: Command = {
         reason,
         bounds: policy.desk.withdrawal,
       }
-      return row ? actAlone(tx, { ...act, amount: row.amount }, { now, run, isDone: (decided) => !('explanation' in decided) }) : run()
+      return amount === undefined ? run() : actAlone(tx, { ...act, amount }, { now, run, isDone: (decided) => !('explanation' in decided) })
     })
     return report(desk, 'is approved', result)
   },

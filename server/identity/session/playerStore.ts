@@ -21,6 +21,9 @@ const columns = 'id::text, uuid, account, mobile, nickname, avatar, password_has
 
 export const findPlayer = (sql: Sql, id: string) => sql.row<PlayerRow>(`select ${columns} from player where id = $1`, [id])
 
+export const isPlayer = async (sql: Sql, id: string): Promise<boolean> =>
+  (await sql.row('select 1 from player where id = $1', [id])) !== undefined
+
 /** Usernames are unique regardless of case. */
 export const findByAccount = (sql: Sql, account: string) =>
   sql.row<PlayerRow>(`select ${columns} from player where lower(account) = lower($1)`, [account])

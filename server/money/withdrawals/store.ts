@@ -49,6 +49,10 @@ export const findWithdrawal = (sql: Sql, playerId: string, id: string) =>
 /** A withdrawal of any player, held until the transaction ends. */
 export const lockWithdrawal = (tx: Sql, id: string) => tx.row<WithdrawalRow>(`${orders} where w.id = $1 for update of w`, [id])
 
+/** Its amount alone, locked as well. */
+export const lockAmount = async (tx: Sql, id: string): Promise<number | undefined> =>
+  (await tx.row<{ amount: number }>('select amount from withdrawal where id = $1 for update', [id]))?.amount
+
 /** Withdrawals under way, newest first. */
 export const openWithdrawals = (sql: Sql, playerId: string) =>
   sql.rows<WithdrawalRow>(`${orders} where w.player_id = $1 and ${isUnderWay} order by w.id desc`, [playerId])

@@ -7,6 +7,7 @@ import { lockPool, readPools } from '../../ledger/pools.ts'
 import type { PoolValues } from '../../ledger/pools.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { sectionOf } from './rules.ts'
+import { isSeeded } from './store.ts'
 
 /** Pays the seed into a new or won pool. The operator pays it: the seed makes a jackpot worth a draw before stakes have fed it. */
 export async function seedPool(tx: Sql, pool: PoolName, { jackpot }: Pick<Policy, 'jackpot'>, ref: string, now: number): Promise<void> {
@@ -21,8 +22,7 @@ export async function openPools({ db, policy, clock }: Pick<Deps, 'db' | 'policy
     for (const pool of poolNames) {
       await lockPool(tx, pool)
       const ref = `pool:${pool}`
-      const earlier = await tx.row(`select 1 from entry where ref = $1 and kind = 'poolSeed'`, [ref])
-      if (!earlier) await seedPool(tx, pool, policy, ref, clock())
+      if (!(await isSeeded(tx, ref))) await seedPool(tx, pool, policy, ref, clock())
     }
   })
 }

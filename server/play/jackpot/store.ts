@@ -15,6 +15,10 @@ export interface DrawRow {
 }
 const drawColumns = 'id::text, cell, award_id, prop_id, count, pool, at'
 
+/** Whether a seed with this reference was paid into a pool. */
+export const isSeeded = async (tx: Sql, ref: string): Promise<boolean> =>
+  (await tx.row(`select 1 from entry where ref = $1 and kind = 'poolSeed'`, [ref])) !== undefined
+
 /** Serializes a player's draws across servers. */
 export async function lockDraws(tx: Sql, playerId: string): Promise<void> {
   await tx.rows('insert into jackpot_player (player_id) values ($1) on conflict do nothing', [playerId])
