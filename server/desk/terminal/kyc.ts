@@ -8,6 +8,7 @@ import { writeAudit } from '../../kernel/audit.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { ownTestPlayer } from '../web/approvals/requests.ts'
 import { documentTarget } from '../web/queues/claims.ts'
 import { claimsOf } from '../web/queues/claimStore.ts'
 import { moment, maxPrinted, printList } from './command.ts'
@@ -77,10 +78,19 @@ const refusalText = (playerId: string, { refused, data }: Refusal): string => {
 }
 
 /** Decides, unless an operator works on these documents at the desk: both would decide, and one of them in vain. */
-async function decide({ db, now, print }: Desk, playerId: string, run: () => Promise<{ state: string } | Refusal>): Promise<boolean> {
+async function decide(
+  { db, operator, now, print }: Desk,
+  playerId: string,
+  run: () => Promise<{ state: string } | Refusal>,
+): Promise<boolean> {
   const claim = (await claimsOf(db, [documentTarget(playerId)], now)).get(documentTarget(playerId))
   if (claim) {
     print(`${claim.by} is reviewing the documents of player ${playerId} at the desk until ${moment(claim.until)}.`)
+    return false
+  }
+  const own = await ownTestPlayer(db, operator.name, `player:${playerId}`)
+  if (own) {
+    print(own.explanation)
     return false
   }
   const result = isId(playerId) ? await run() : { refused: 'unknownPlayer' as const }

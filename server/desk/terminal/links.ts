@@ -4,8 +4,9 @@ import type { LinkRow } from '../../identity/person/linkStore.ts'
 import { isId } from '../../kernel/ids.ts'
 import { closureOf } from '../../protection/store.ts'
 import { linkTexts } from '../linkTexts.ts'
+import { ownTestPlayer } from '../web/approvals/requests.ts'
 import { moment, maxPrinted, printList } from './command.ts'
-import type { Command } from './command.ts'
+import type { Command, Desk } from './command.ts'
 
 /** A link in text form for operators. */
 export const linkText = ({ playerId, otherId, kind, isHeld, at, releasedAt }: LinkRow): string =>
@@ -46,13 +47,22 @@ const all: Command = {
   },
 }
 
+/** Whether one of the two was a test player of this operator's, who is told so: whose account the other is, another operator says. */
+async function isOwn({ db, operator, print }: Desk, ...playerIds: readonly string[]): Promise<boolean> {
+  const own = await ownTestPlayer(db, operator.name, ...playerIds.map((id) => `player:${id}`))
+  if (own) print(own.explanation)
+  return own !== undefined
+}
+
 const release: Command = {
   name: 'links-release',
   usage: '<player> <other> --by <name> --reason <text>',
   summary: 'releases a link between two players who are different people, and unblocks the blocked account',
   ids: 2,
   needs: ['by', 'reason'],
-  async run({ db, now, print }, { ids: [playerId = '', otherId = ''], options: { by = '', reason = '' } }) {
+  async run(desk, { ids: [playerId = '', otherId = ''], options: { by = '', reason = '' } }) {
+    if (await isOwn(desk, playerId, otherId)) return false
+    const { db, now, print } = desk
     const isReleased =
       isId(playerId) && isId(otherId) && (await db.transaction((tx) => releaseLinks(tx, { playerId, otherId, by, reason }, now)))
     print(isReleased ? `Players ${playerId} and ${otherId} are no longer linked.` : `Players ${playerId} and ${otherId} are not linked.`)
@@ -66,7 +76,9 @@ const swap: Command = {
   summary: 'unblocks the blocked account and blocks the other one instead',
   ids: 2,
   needs: ['by', 'reason'],
-  async run({ db, now, print }, { ids: [playerId = '', otherId = ''], options: { by = '', reason = '' } }) {
+  async run(desk, { ids: [playerId = '', otherId = ''], options: { by = '', reason = '' } }) {
+    if (await isOwn(desk, playerId, otherId)) return false
+    const { db, now, print } = desk
     const isSwapped =
       isId(playerId) && isId(otherId) && (await db.transaction((tx) => swapHeld(tx, { playerId, otherId, by, reason }, now)))
     print(

@@ -39,11 +39,13 @@ export const isLapsed = async (sql: Sql, row: RequestRow, state: string | undefi
 export const firstOf = async (sql: Sql, row: RequestRow | undefined, state: string) =>
   row ? { by: row.by, at: row.at, reason: row.reason, isLapsed: await isLapsed(sql, row, state) } : null
 
-/** A test player may be the operator's own account: an act that concerns one is for another operator; undefined: this one may decide. */
-export const ownTestPlayer = async (sql: Sql, operator: string, target: string): Promise<ExplainedRefusal | undefined> =>
-  (await store.concernsOwnTestPlayer(sql, operator, target))
-    ? { explanation: 'This is a test player of yours. Another operator has to decide.' }
-    : undefined
+/** A test player may be the operator's own account: what concerns one is for another operator; undefined: this one may decide. */
+export async function ownTestPlayer(sql: Sql, operator: string, ...targets: readonly string[]): Promise<ExplainedRefusal | undefined> {
+  for (const target of targets)
+    if (await store.concernsOwnTestPlayer(sql, operator, target))
+      return { explanation: 'This is a test player of yours. Another operator has to decide.' }
+  return undefined
+}
 
 export interface Bounds {
   /** From this amount on a second person decides, in hundredths. */

@@ -14,9 +14,9 @@ import { post } from '../../../ledger/ledger.ts'
 import { takeFromLocks } from '../../../ledger/wagering/unplayed.ts'
 import { restrictionOf } from '../../../protection/store.ts'
 import { excludeFor } from '../../excludeFor.ts'
-import { actOrRequest, lockTarget, stateOf } from '../approvals/requests.ts'
+import { actOrRequest, lockTarget, ownTestPlayer, stateOf } from '../approvals/requests.ts'
 import { lastDecided, waitingRequestFor } from '../approvals/requestStore.ts'
-import { refuseDesk, recordAct } from '../context.ts'
+import { refuseDesk, recordAct, refuseExplained } from '../context.ts'
 import type { DeskRefusal, DeskContext } from '../context.ts'
 import { insertNote, findUnmasked } from './playerStore.ts'
 
@@ -75,6 +75,8 @@ export async function lockPlayer(context: DeskContext, { id, reason }: Input<'pl
 export async function unlockPlayer(context: DeskContext, { id, reason }: Input<'playerUnlock'>) {
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
+  const own = await ownTestPlayer(context.tx, context.operator.name, targetOf(id))
+  if (own) return refuseExplained(own)
   if (!(await setUnlocked(context.tx, id))) return refuseDesk('alreadyDone')
   await recordAct(context, { action: 'player.unlocked', target: targetOf(id), reason })
   return {}
@@ -89,6 +91,8 @@ export async function excludePlayer(context: DeskContext, { id, months, reason }
 }
 
 export async function releaseLink({ tx, operator, now }: DeskContext, { id, otherId, reason }: Input<'playerLinkRelease'>) {
+  const own = await ownTestPlayer(tx, operator.name, targetOf(id), targetOf(otherId))
+  if (own) return refuseExplained(own)
   return (await releaseLinks(tx, { playerId: id, otherId, by: operator.name, reason }, now)) ? {} : refuseDesk('notFound')
 }
 

@@ -11,7 +11,8 @@ import { countStrandedRefunds, listRefunds, strandedRefunds } from '../../../mon
 import { answerFeedback, closeFeedback } from '../../../support/feedback/decide.ts'
 import { anyFeedback, picturesOf, waitingFeedback } from '../../../support/feedback/store.ts'
 import type { FeedbackRow } from '../../../support/feedback/store.ts'
-import { refuseDesk, recordAct } from '../context.ts'
+import { ownTestPlayer } from '../approvals/requests.ts'
+import { refuseDesk, recordAct, refuseExplained } from '../context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from '../context.ts'
 import { pageOf } from '../pages.ts'
 import { documentTarget, releaseCase, requireCase, claimCase } from './claims.ts'
@@ -116,8 +117,14 @@ async function documentsRelease(context: DeskContext, { id }: { id: string }) {
   return {}
 }
 
+/** For a decision of this operator on these documents: that they have taken the case, and that the player was never their test player. */
+const requireDecider = async (context: DeskContext, id: string): Promise<DeskRefusal | undefined> => {
+  const own = await ownTestPlayer(context.tx, context.operator.name, `player:${id}`)
+  return own ? refuseExplained(own) : requireCase(context, documentTarget(id))
+}
+
 async function documentsApprove(context: DeskContext, { id, correctsBirthDate }: { id: string; correctsBirthDate: boolean }) {
-  const refusal = await requireCase(context, documentTarget(id))
+  const refusal = await requireDecider(context, id)
   if (refusal) return refusal
   const result = await approveKyc(publishingOf(context), id, context.operator.name, { correctsBirthDate, hasLooked: true })
   if (isRefusal(result)) return denialOf(result)
@@ -126,7 +133,7 @@ async function documentsApprove(context: DeskContext, { id, correctsBirthDate }:
 }
 
 async function documentsRefuse(context: DeskContext, { id, why: reason }: { id: string; why: Parameters<typeof rejectKyc>[2][number] }) {
-  const refusal = await requireCase(context, documentTarget(id))
+  const refusal = await requireDecider(context, id)
   if (refusal) return refusal
   const result = await rejectKyc(publishingOf(context), id, [reason], context.operator.name)
   if (isRefusal(result)) return denialOf(result)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { makeTestPlayer, ownTestPlayer, runCommand } from '../../fixtures/operatorCommands.ts'
 import { playerWithDocuments, documents, lookAtDocuments } from './samples.ts'
 
 let app: TestApp
@@ -64,6 +64,15 @@ test('documents are approved by an operator who has opened the pictures of this 
   expect(await runCommand(app, `documents-approve ${userId} --by ana`)).toEqual(unseen)
   await lookAtDocuments(app, userId, 'ana')
   expect(await runCommand(app, `documents-approve ${userId} --by ana`)).toMatchObject({ done: true })
+})
+
+test('documents of a test player are decided by another operator', async () => {
+  const { userId } = await playerWithDocuments(app)
+  await makeTestPlayer(app, 'ana', userId)
+  for (const by of ['ana', 'ben']) await lookAtDocuments(app, userId, by)
+  expect(await runCommand(app, `documents-approve ${userId} --by ana`)).toEqual(ownTestPlayer)
+  expect(await runCommand(app, `documents-reject ${userId} --by ana --reason unreadable`)).toEqual(ownTestPlayer)
+  expect(await runCommand(app, `documents-approve ${userId} --by ben`)).toMatchObject({ done: true })
 })
 
 test('documents that do not exist can be neither opened nor decided', async () => {

@@ -12,7 +12,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deposit } from '../../fixtures/deposits.ts'
 import { openBefore } from '../../fixtures/openBefore.ts'
-import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { makeTestPlayer, ownTestPlayer, runCommand } from '../../fixtures/operatorCommands.ts'
 import { picture } from '../../fixtures/uploads.ts'
 import { addBank } from '../../money/withdrawals/samples.ts'
 import { codeFor, wrongCode } from '../session/samples.ts'
@@ -290,6 +290,12 @@ describe('the desk', () => {
     const line = `player ${second.userId}  linked to player ${first.userId}  the same name and date of birth`
     expect((await operator('linked', first.userId)).text).toContain(`${line}  player ${second.userId} is blocked`)
     expect((await operator('links')).text).toContain(line)
+    await makeTestPlayer(app, 'ben', first.userId)
+    for (const command of ['links-release', 'links-swap'])
+      expect(await operator(command, second.userId, first.userId, '--by', 'ben', '--reason', 'mine')).toEqual({
+        isDone: ownTestPlayer.done,
+        text: ownTestPlayer.output,
+      })
     const release = ['links-release', second.userId, first.userId, '--by', 'ana', '--reason', 'twins'] as const
     expect(await operator(...release)).toEqual({
       isDone: true,

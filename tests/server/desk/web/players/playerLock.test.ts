@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertLink } from '#server/identity/person/linkStore.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { isSound } from '../../../fixtures/balances.ts'
 import { deliver, openOrder, paidNotice } from '../../../fixtures/deposits.ts'
+import { makeTestPlayer } from '../../../fixtures/operatorCommands.ts'
 import { coinsOf, entriesAbout, signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
 
@@ -35,6 +37,21 @@ describe('a locked account', () => {
       ['sue', 'player.locked'],
       ['rita', 'player.unlocked'],
     ])
+  })
+
+  test('that was an operator’s test player is unlocked by another one, who alone says that another account is not the same person’s', async () => {
+    const [rita, ria] = [await signedInOperator(app, 'rita', 'risk'), await signedInOperator(app, 'ria', 'risk')]
+    const [{ userId: id }, { userId: otherId }] = [await app.register(), await app.register()]
+    await makeTestPlayer(app, 'rita', id)
+    await insertLink(app.db, { playerId: otherId, otherId: id, kind: 'bank', isHeld: true, isMutual: true }, app.clock.now)
+    await sue.call('playerLock', { id: otherId, reason: 'says it was stolen' })
+    const acts = [
+      ['playerUnlock', { id: otherId, reason: 'it is mine' }],
+      ['playerLinkRelease', { id: otherId, otherId: id, reason: 'a friend of mine' }],
+      ['playerLinkRelease', { id, otherId, reason: 'a friend of mine' }],
+    ] as const
+    for (const [call, input] of acts) expect(await rita.call(call, input)).toMatchObject({ failure: 'undecided' })
+    for (const [call, input] of acts.slice(0, 2)) expect(await ria.call(call, input)).toMatchObject({ status: 200 })
   })
 
   test('has no session either when a login and the lock come at the same moment', async () => {

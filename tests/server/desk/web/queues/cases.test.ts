@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { approveKyc, rejectKyc } from '#server/identity/kyc/review.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
-import { runCommand } from '../../../fixtures/operatorCommands.ts'
+import { makeTestPlayer, runCommand } from '../../../fixtures/operatorCommands.ts'
 import { documents as details, lookAtDocuments, playerWithDocuments } from '../../../identity/kyc/samples.ts'
 import { signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
@@ -41,6 +41,16 @@ test('documents are decided by the operator who has claimed the case, and openin
     { actor: 'rita', action: 'documents.opened' },
     { actor: 'rita', action: 'documents.approved' },
   ])
+})
+
+test('documents of a test player are decided by another operator', async () => {
+  const { userId: id } = await playerWithDocuments(app)
+  await makeTestPlayer(app, 'rita', id)
+  await rita.call('documentsClaim', { id })
+  await rita.call('documentsOpen', { id })
+  expect(await rita.call('documentsApprove', { id })).toMatchObject({ failure: 'undecided' })
+  expect(await rita.call('documentsRefuse', { id, why: 'unreadable' })).toMatchObject({ failure: 'undecided' })
+  expect(await app.db.row('select state from kyc where player_id = $1', [id])).toEqual({ state: 'submitted' })
 })
 
 test('decided documents can be read again, the last decision first, and opening their pictures is recorded', async () => {
