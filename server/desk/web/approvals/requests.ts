@@ -103,8 +103,8 @@ export interface Act {
   readonly state: string
   readonly seen: string
   readonly bounds: Bounds
-  /** The act itself, run by the last person to decide. */
-  readonly run: () => Promise<DeskRefusal | undefined>
+  /** The act itself, run by the last person to decide; `asked` is the first one's request. */
+  readonly run: (asked: { readonly by: string; readonly reason: string }) => Promise<DeskRefusal | undefined>
 }
 
 /** Performs an act on money, or keeps it for a second person. */
@@ -125,7 +125,7 @@ export async function actOrRequest(context: DeskContext, act: Act): Promise<{ ou
   const lapsed = first && (await whyLapsed(tx, first, state))
   if (first && lapsed === undefined) {
     if (first.by === operator.name) return refuseDesk('ownRequest')
-    const denied = await act.run()
+    const denied = await act.run(first)
     if (denied) return denied
     await store.markDecided(tx, first.id, 'done', operator.name, now)
     return { outcome: 'done' }
@@ -135,7 +135,7 @@ export async function actOrRequest(context: DeskContext, act: Act): Promise<{ ou
   const used = await store.usedToday(tx, call, operator.name, now)
   const isSecondNeeded = needsSecond(amount, used, bounds)
   if (!isSecondNeeded) {
-    const denied = await act.run()
+    const denied = await act.run({ by: operator.name, reason })
     if (denied) return denied
   }
   const request = { call, target, input, amount, state_hash: state, by: operator.name, reason, at: now }

@@ -62,7 +62,7 @@ export const announcementState = ({ segment, words, art, path, isPopup, startsAt
   stateOf([segment, words, art, path, isPopup, startsAt, endsAt])
 
 export async function planAnnouncement(context: DeskContext, { reason, counted, ...planned }: Input<'announcementPlan'>) {
-  const { tx, operator, now } = context
+  const { tx, now } = context
   const { segment, words, art, path, isPopup, startsAt, endsAt } = planned
   const begins = Math.max(startsAt, now)
   if (endsAt <= begins) return refuseDesk('undecided', { text: 'The end must be after the start and in the future.' })
@@ -87,7 +87,7 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
     state,
     seen: state,
     bounds: mailLimitsFor(context, segment === null || isAll),
-    run: async () => {
+    run: async (asked) => {
       id = await store.insertAnnouncement(tx, {
         segment,
         words,
@@ -96,8 +96,8 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
         is_popup: isPopup,
         starts_at: begins,
         ends_at: endsAt,
-        by: operator.name,
-        reason,
+        by: asked.by,
+        reason: asked.reason,
         at: now,
       })
       await recordAct(context, {
@@ -122,7 +122,7 @@ export async function correctionStateNow({ tx, now }: DeskContext, id: string, w
 type Correction = Omit<Input<'announcementCorrect'>, 'seen'>
 /** `seen`: the text that the operator saw; undefined: of a request for approval, whose state has it. */
 export async function correctAnnouncement(context: DeskContext, { id, words, reason }: Correction, seen?: string) {
-  const { tx, operator, now } = context
+  const { tx, now } = context
   const target = `announcement:${id}`
   await lockTarget(tx, target)
   const current = await store.openAnnouncement(tx, id, now)
@@ -141,8 +141,9 @@ export async function correctAnnouncement(context: DeskContext, { id, words, rea
     state,
     seen: state,
     bounds: mailLimitsFor(context, segment === null || isAll),
-    run: async () => {
-      if (!(await store.correctAnnouncement(tx, id, words, { by: operator.name, reason, at: now }))) return refuseDesk('alreadyDone')
+    run: async (asked) => {
+      if (!(await store.correctAnnouncement(tx, id, words, { by: asked.by, reason: asked.reason, at: now })))
+        return refuseDesk('alreadyDone')
       await recordAct(context, { action: 'announcement.corrected', target, reason: `${correctionText(before, words)} · ${reason}` })
       return undefined
     },

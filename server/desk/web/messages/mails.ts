@@ -105,7 +105,7 @@ async function test(context: DeskContext, { words }: Input<'mailTest'>) {
 }
 
 export async function sendToSegment(context: DeskContext, { segment, words, days, counted, reason }: Input<'mailSend'>) {
-  const { tx, operator, policy, now } = context
+  const { tx, policy, now } = context
   if (!(await isTested(tx, nameOf(words))))
     return refuseDesk('undecided', { text: 'Send this message to your test player first and read it there.' })
   const { count: recipients, newest, isAll } = await countOf(context, segment)
@@ -122,15 +122,15 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
     state,
     seen: state,
     bounds: mailLimitsFor(context, isAll),
-    run: async () => {
+    run: async (asked) => {
       const content = contentOf(words)
       id = await insertSegmentMail(tx, {
         segment,
         content,
         counted: recipients,
         newest_id: newest,
-        by: operator.name,
-        reason,
+        by: asked.by,
+        reason: asked.reason,
         at: now,
         expires_at: now + (days || policy.mail.days) * dayMs,
       })

@@ -205,6 +205,7 @@ test('the correction of one for everyone takes two operators, who see both texts
   await plan(carla, { segment: null })
   await approve()
   const [listed] = await listedAt(carla)
+  expect(listed).toMatchObject({ by: 'carla' })
   const correct = (by: TestOperator, words: object) =>
     by.call('announcementCorrect', { id: listed?.id, words, seen: listed?.seen, reason: 'a wrong title' })
   expect(await correct(carla, corrected)).toMatchObject({ data: { outcome: 'waiting' } })
@@ -216,7 +217,7 @@ test('the correction of one for everyone takes two operators, who see both texts
   expect(message).toEqual({ words: corrected, before: textsOf('News'), segment: null, path: '/bonus/event' })
   expect(reply).toMatchObject({ status: 200 })
   expect(await titlesOf()).toEqual(['Good news'])
-  expect((await listedAt(carla))[0]?.corrections).toMatchObject([{ words: textsOf('News'), by: 'cleo' }])
+  expect((await listedAt(carla))[0]?.corrections).toMatchObject([{ words: textsOf('News'), by: 'carla', reason: 'a wrong title' }])
 })
 
 test.each([

@@ -189,6 +189,8 @@ describe('a message to a segment', () => {
     expect(await other.call('approvalApprove', { id: row?.id, seen: row?.seen, reason })).toMatchObject({ status: 200 })
     await sendSegmentMails({ db: app.db, clock: () => app.clock.now }, 2)
     expect(await contentsOf(4)).toEqual(['To all'])
+    // Its sender is who wrote it, not who approved it.
+    expect((await carla.call<DeskOutput<'mails'>>('mails')).data?.rows[0]).toMatchObject({ title: 'To all', by: 'carla' })
   })
 
   test('is stopped where it is', async () => {
