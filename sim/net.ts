@@ -54,8 +54,9 @@ export function fetchIn(simulation: Simulation, url: string, { body: text, heade
   else
     clock.after(latencyMs(), null, () => {
       const answer = handle()
-      // A refusal releases its request id (decision 002): a later copy would be another try, so there is none.
-      if (fault === 'delivered twice' && answer.errcode === 0) clock.after(chance.wait(3_000), null, () => void handle())
+      // Apart from a spin's, a refusal releases its request id (decision 002): a later copy would be another try, so there is none.
+      if (fault === 'delivered twice' && (answer.errcode === 0 || request.path === 'spin'))
+        clock.after(chance.wait(3_000), null, () => void handle())
       inPage(latencyMs(), () => {
         if (fault === 'lost on the way back') return failNetwork()
         if (fault === 'broken') return resolve({ ok: false, json: () => Promise.reject(new SyntaxError('not an answer')) })

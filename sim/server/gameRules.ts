@@ -1,8 +1,10 @@
+import type { FailureName } from '#contract/failures.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import { slotGame } from '#games/index.ts'
 import { isStake, playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
 import { refuse } from '#server/kernel/refusal.ts'
+import type { Refusal } from '#server/kernel/refusal.ts'
 import { idleMs, loginOf } from './sessionRules.ts'
 import type { RuleContext, SimServer, StoredRound, ServerRules, Visit } from './simServer.ts'
 
@@ -63,7 +65,15 @@ export const gameRules: ServerRules = {
     const isResumed = before && Math.max(before.startedAt, latest?.round.time ?? 0) >= now - pauseMs
     for (const one of open) one.isOpen = false
     const roundToken = `round-token-${server.chance.uuid()}`
-    const visit: Visit = { roundToken, player, gameId, currency, startedAt: isResumed ? before.startedAt : now, isOpen: true }
+    const visit: Visit = {
+      roundToken,
+      player,
+      gameId,
+      currency,
+      startedAt: isResumed ? before.startedAt : now,
+      refusedSpins: new Map(),
+      isOpen: true,
+    }
     server.visits.set(roundToken, visit)
     const balance = server.accounts.balanceOf(account, currency)
     return {
@@ -92,12 +102,19 @@ export const gameRules: ServerRules = {
     if (earlier) return earlier.round.stake === stake && earlier.visit.roundToken === roundToken ? earlier.round : refuse('requestIdReused')
     const visit = server.visits.get(roundToken)
     if (!visit?.isOpen || visit.player !== player) return refuse('gameNotOpen')
+    const refusedBefore = server.requestIdsOnce && visit.refusedSpins.get(requestId)
+    if (refusedBefore) return refusedBefore
+    const refuseForGood = (failure: FailureName, data?: unknown): Refusal => {
+      const refusal = refuse(failure, data)
+      visit.refusedSpins.set(requestId, refusal)
+      return refusal
+    }
     const rules = slotGame(visit.gameId)
-    if (!rules) return refuse('unknownGame')
-    if (!isStake(rules, stake)) return refuse('stakeNotOffered', { stakes: rules.stakes })
+    if (!rules) return refuseForGood('unknownGame')
+    if (!isStake(rules, stake)) return refuseForGood('stakeNotOffered', { stakes: rules.stakes })
     const account = { playerId: player.id }
-    if (!server.accounts.holds(account, visit.currency, stake)) return refuse('balanceTooLow')
-    if (isCheckDue(context)) return refuse('realityCheckDue')
+    if (!server.accounts.holds(account, visit.currency, stake)) return refuseForGood('balanceTooLow')
+    if (isCheckDue(context)) return refuseForGood('realityCheckDue')
     if (server.chance.is(server.busyness)) return refuse('stillProcessing')
     const nonce = player.nonce++
     const outcome = playRound(rules, stake, fairDraw({ ...seeds, nonce }, fairHmac))

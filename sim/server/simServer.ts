@@ -35,6 +35,8 @@ export interface Visit {
   readonly gameId: string
   readonly currency: Currency
   readonly startedAt: number
+  /** Its spins that were refused, by request id: a copy of one is refused as well. */
+  readonly refusedSpins: Map<string, Refusal>
   isOpen: boolean
 }
 /** A settled round as the server stores it. `round.balance` is the balance after it. */

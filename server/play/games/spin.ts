@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
+import type { FailureName } from '#contract/failures.ts'
 import type { SettledRound, spin } from '#contract/play.ts'
 import type { SlotRound } from '#contract/slotRound.ts'
 import { fairDraw } from '#games/fair/fair.ts'
@@ -23,7 +24,7 @@ import { spinLock } from './spinStatements.ts'
 import type { UnsettledRound } from './spinStatements.ts'
 import { spinQueue, spinStore } from './spinStore.ts'
 import type { SettleRules, SpinStore } from './spinStore.ts'
-import { roundByRequest } from './store.ts'
+import { roundByRequest, storeRefusedSpin } from './store.ts'
 
 type User = Context<'user'>
 type Input = InputOf<typeof spin>
@@ -34,6 +35,9 @@ interface SpinRequest {
   /** Hash of the round token. */
   readonly visit: Buffer
 }
+
+/** After these the page sends the same request again; the last is about another request. */
+const decideNothing: ReadonlySet<FailureName> = new Set(['stillProcessing', 'tooFast', 'requestIdReused'])
 
 /** How often a spin is drawn again when its number was taken, its seed pair rotated or its pass expired meanwhile. */
 const lockedAttempts = 8
@@ -102,6 +106,8 @@ async function settle(
   // This request may have been settled before the visit was closed.
   if (!open) return (await earlierRound(sql, context, request)) ?? refuse('gameNotOpen')
   const { gameId, currency, bonusUntil, seedId, nonce, lastAt } = open
+  const refused = open.refusedSpins.find((spin) => spin.requestId === requestId)
+  if (refused) return refused.refusal
   const waitMs = lastAt === null ? 0 : lastAt + policy.pace.slotRoundMs - now
   // A round that this request already settled is returned unchanged.
   if (policy.pace.slotRoundMs > 0 && waitMs > 0)
@@ -181,9 +187,14 @@ export async function settleSpin(context: User, input: Input): Promise<Result> {
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const request = { input, visit: hashToken(input.roundToken) }
-  const result = await spinQueue(context.db, settleRulesOf(context.policy)).inTurn(context.caller.playerId, () =>
-    settleInTurn(context, request),
-  )
+  const { db, caller, requestId, policy } = context
+  const result = await spinQueue(db, settleRulesOf(policy)).inTurn(caller.playerId, async () => {
+    const settled = await settleInTurn(context, request)
+    // To the page this round is over. A copy that was sent before, and is still on its way, does not settle it after all.
+    if (isRefusal(settled) && !decideNothing.has(settled.refused))
+      await storeRefusedSpin(db, request.visit, { requestId, refusal: settled })
+    return settled
+  })
   if (isRefusal(result)) return result
   const round = result instanceof Replay ? result.first : result
   // Settle a bonus that this round completed or used up, also when the server died before it could. Only players with a bonus need the check.

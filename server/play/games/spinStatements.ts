@@ -30,7 +30,7 @@ const nextNumber = {
  */
 const read = (requests: string, number: keyof typeof nextNumber): string => `
   select json_agg(found) as list from (
-    select requested.n, v.game_id as "gameId", v.currency, v.bonus_until as "bonusUntil", s.id as "seedId", s.server_seed as "serverSeed",
+    select requested.n, v.game_id as "gameId", v.currency, v.bonus_until as "bonusUntil", v.refused_spins as "refusedSpins", s.id as "seedId", s.server_seed as "serverSeed",
       s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
       ${nextNumber[number]} as nonce,
       (select max(at) from round where player_id = v.player_id and at >= requested.since and at < requested.since + ${dayMs}) as "lastAt"

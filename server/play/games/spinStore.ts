@@ -4,9 +4,16 @@ import type { PoolName } from '#contract/jackpot.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { createBatcher } from '../../kernel/database/batcher.ts'
 import { createKeyedQueue } from '../../kernel/keyedQueue.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import type { Currency } from '../../ledger/ledger.ts'
 import { roundColumns, spinRead, spinReadMany, spinSettle, spinSettleMany } from './spinStatements.ts'
 import type { UnsettledRound } from './spinStatements.ts'
+
+/** A spin of the visit that was refused: a copy of it gets the same refusal. */
+export interface RefusedSpin {
+  readonly requestId: string
+  readonly refusal: Refusal
+}
 
 /** Everything a spin is decided from. */
 export interface Opening {
@@ -14,6 +21,7 @@ export interface Opening {
   readonly currency: Currency
   /** Bonus coins are staked first until this time; null for a player without a bonus. */
   readonly bonusUntil: number | null
+  readonly refusedSpins: readonly RefusedSpin[]
   readonly seedId: number
   readonly serverSeed: string
   readonly serverSeedHash: string

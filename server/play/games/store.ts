@@ -5,6 +5,7 @@ import type { ArchivedRound } from '../../ledger/archive.ts'
 import { asBalances } from '../../ledger/ledger.ts'
 import type { Balances, Currency } from '../../ledger/ledger.ts'
 import { repeatMs } from './spinStatements.ts'
+import type { RefusedSpin } from './spinStore.ts'
 
 export interface VisitRow {
   game_id: string
@@ -62,6 +63,13 @@ const roundSelect = `${shownColumns} from round r ${ofSeeds}`
 
 export const closeVisit = (tx: Sql, hash: Buffer, at: number) =>
   tx.rows('update game_session set ended_at = $2 where token_hash = $1 and ended_at is null', [hash, at])
+
+/** Remembers the visit's latest four. */
+export const storeRefusedSpin = (sql: Sql, hash: Buffer, spin: RefusedSpin) =>
+  sql.rows(
+    'update game_session set refused_spins = jsonb_build_array($2::jsonb) || (refused_spins - 3) where token_hash = $1 and ended_at is null',
+    [hash, JSON.stringify(spin)],
+  )
 
 /** Opens a visit and ends the player's others. Returns their balances. */
 export const openOnly = async (

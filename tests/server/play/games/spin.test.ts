@@ -149,7 +149,7 @@ describe('one request id', () => {
 })
 
 describe('one balance', () => {
-  test('that is too low is unchanged, and the request id stays free', async () => {
+  test('that is too low is unchanged, and a copy of the request that arrives later settles nothing either', async () => {
     const gameSession = await openGame(app)
     await leaveCoins(app, gameSession, 99)
     const before = await written(app)
@@ -157,10 +157,12 @@ describe('one balance', () => {
     expect(await spin(app, gameSession, { requestId })).toEqual(refusal('balanceTooLow', { balance: 99 }))
     expect(await written(app)).toEqual(before)
     expect(await coinsOf(app, gameSession.token)).toBe(99)
-    await leaveCoins(app, gameSession, 100)
-    const answer = await spin(app, gameSession, { requestId })
-    expect(answer).toMatchObject({ errcode: 0, data: { fair: { nonce: 0 } } })
-    expect(answer.replayed).toBeUndefined()
+    await leaveCoins(app, gameSession, 500)
+    for (let other = 0; other < 3; other++)
+      expect(await spin(app, gameSession, { stake: 50 })).toMatchObject({ message: 'stakeNotOffered' })
+    expect(await spin(app, gameSession, { requestId })).toEqual(refusal('balanceTooLow', { balance: 99 }))
+    expect(await spin(app, gameSession)).toMatchObject({ errcode: 0, data: { fair: { nonce: 0 } } })
+    expect(await spin(app, gameSession, { requestId })).toEqual(refusal('balanceTooLow', { balance: 99 }))
   })
 
   test('pays its last coin', async () => {
