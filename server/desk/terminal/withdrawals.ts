@@ -4,7 +4,7 @@ import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../../money/withdrawals/decide.ts'
 import { lockAmount, waitingWithdrawals } from '../../money/withdrawals/store.ts'
 import type { WithdrawalRow } from '../../money/withdrawals/store.ts'
-import { actAlone, ownTestPlayer } from '../web/approvals/requests.ts'
+import { actAlone, dropRequest, ownTestPlayer } from '../web/approvals/requests.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
@@ -78,9 +78,12 @@ const reject: Command = {
     report(
       desk,
       'is rejected and its coins are returned',
-      await desk.db.transaction(
-        async (tx) => (await ownTestPlayer(tx, by, targetOf(id))) ?? rejectWithdrawal(tx, id, by, reason, desk.now),
-      ),
+      await desk.db.transaction(async (tx) => {
+        const { operator, now } = desk
+        const decided = (await ownTestPlayer(tx, by, targetOf(id))) ?? (await rejectWithdrawal(tx, id, by, reason, now))
+        if (!('explanation' in decided)) await dropRequest({ tx, operator, now }, targetOf(id), reason)
+        return decided
+      }),
     ),
 }
 

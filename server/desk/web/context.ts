@@ -64,8 +64,13 @@ export type DeskHandlers<Calls extends Record<string, DeskCall>> = {
   readonly [Name in keyof Calls]: DeskHandler<Calls[Name]> | DeskOnReplica<Calls[Name]>
 }
 
+/** What an act is recorded with, at the desk or at the terminal. */
+export interface Acting extends Pick<DeskContext, 'tx' | 'now'> {
+  readonly operator: Pick<Signed, 'name'>
+}
+
 /** Writes an audit entry for this operator's act, in the transaction of the act. */
-export const recordAct = ({ tx, operator, now }: DeskContext, entry: Omit<AuditEntry, 'actor'>): Promise<unknown> =>
+export const recordAct = ({ tx, operator, now }: Acting, entry: Omit<AuditEntry, 'actor'>): Promise<unknown> =>
   writeAudit(tx, { actor: operator.name, ...entry }, now)
 
 /** A service's explained refusal as the desk's. */

@@ -4,7 +4,7 @@ import type { Sql } from '../../../kernel/database.ts'
 import { lockName } from '../../../kernel/locks.ts'
 import type { ExplainedRefusal } from '../../../kernel/refusal.ts'
 import { refuseDesk, recordAct, refuseExplained } from '../context.ts'
-import type { DeskRefusal, DeskContext } from '../context.ts'
+import type { Acting, DeskRefusal, DeskContext } from '../context.ts'
 import { mayAct } from '../may.ts'
 import { findOperator } from '../operators/operatorStore.ts'
 import * as store from './requestStore.ts'
@@ -150,7 +150,7 @@ async function lapse(context: DeskContext, { id, call, target }: RequestRow, rea
 }
 
 /** Rejects a waiting request; the person who made it may withdraw it. */
-export async function dropRequest(context: DeskContext, target: string, reason: string): Promise<void> {
+export async function dropRequest(context: Acting, target: string, reason: string): Promise<void> {
   const { tx, operator, now } = context
   const first = await store.waitingRequestFor(tx, target)
   if (!first) return

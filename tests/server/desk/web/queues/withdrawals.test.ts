@@ -294,6 +294,16 @@ describe('four eyes', () => {
     expect(await caseOf(ana, one)).toMatchObject({ total: { used: 400_00 } })
   })
 
+  test('wait no longer once the command line has rejected the withdrawal, as at the desk', async () => {
+    const { order } = await payeeWithOrder(app)
+    await approve(ana, order.orderId)
+    expect((await runCommand(app, `reject ${order.orderId} --by ben --reason unreadable`)).done).toBe(true)
+    expect(await app.db.rows('select by, decided_by, state from desk_request')).toEqual([
+      { by: 'ana', decided_by: 'ben', state: 'refused' },
+    ])
+    expect((await runCommand(app, `audit --of withdrawal:${order.orderId}`)).output).toContain('ben  withdrawalApprove.refused')
+  })
+
   test('cannot be bypassed by the command line', async () => {
     const { order, ...player } = await payeeWithOrder(app)
     expect(await runCommand(app, `approve ${order.orderId} --by ana --reason fine`)).toEqual({
