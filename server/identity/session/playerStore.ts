@@ -135,7 +135,10 @@ export const setPassword = (tx: Sql, playerId: string, passwordHash: string) =>
 
 /** Whether this is the player's date of birth, YYYY-MM-DD. */
 export const isBirthDate = async (sql: Sql, playerId: string, day: string): Promise<boolean> =>
-  (await sql.row('select 1 from player where id = $1 and birth_date = $2', [playerId, day])) !== undefined
+  (await sql.row(`select 1 from player where id = $1 and ${isDay('birth_date', '$2')}`, [playerId, day])) !== undefined
+
+/** SQL: whether a date is this day, in text: one of the year 0, as somebody may enter, is no date to the database. */
+export const isDay = (date: string, day: string): string => `to_char(${date}, 'YYYY-MM-DD') = ${day}`
 
 /** Whether there was none before. */
 export const setFirstPassword = async (tx: Sql, playerId: string, passwordHash: string): Promise<boolean> =>

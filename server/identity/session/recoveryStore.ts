@@ -1,4 +1,5 @@
 import type { Sql } from '../../kernel/database.ts'
+import { isDay } from './playerStore.ts'
 
 /** Whom it is for, the operator who may issue its codes, and until when. Codes of an earlier approval are void. */
 export const insertRecovery = (tx: Sql, playerId: string, requestedBy: string, closesAt: number) =>
@@ -33,7 +34,7 @@ export const hasRecoveryCode = async (
 ): Promise<boolean> =>
   (await sql.row(
     `select 1 from account_recovery r join player p on p.id = r.player_id
-       where r.player_id = $1 and r.code_hash = $2 and r.code_expires_at > $3 and p.birth_date = $4`,
+       where r.player_id = $1 and r.code_hash = $2 and r.code_expires_at > $3 and ${isDay('p.birth_date', '$4')}`,
     [playerId, hash, now, birthDate],
   )) !== undefined
 

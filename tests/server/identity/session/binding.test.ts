@@ -149,6 +149,13 @@ describe('R10: a new password', () => {
     expect(await isSignedIn(app, token)).toBe(true)
   })
 
+  test.each(['0000-01-01', '0001-01-01', '9999-12-31'])('refuses %s as a date of birth like any wrong one', async (date) => {
+    const { mobile } = await registerMobile(app)
+    app.clock.pass(minuteMs)
+    const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), birthDate: date, password: 'another horse' }
+    expect(await app.call('forgetPassword', body)).toEqual(refusal('wrongCredentials'))
+  })
+
   test('allows five dates of birth in thirty days, however many codes are sent: a date cannot be searched', async () => {
     const { mobile, userId } = await registerMobile(app)
     app.clock.pass(minuteMs)
