@@ -8,7 +8,7 @@ export const chatTextMax = 1_000
 const chatText = text(0, chatTextMax)
 
 const chatId = z.string().check(z.regex(/^\d{1,18}$/))
-const seq = z.int().check(z.nonnegative())
+const seq = z.int32().check(z.nonnegative())
 
 /**
  * One message of a conversation. Message numbers have no gaps; `clientId` is the request id it was sent with, by which the sender

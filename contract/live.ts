@@ -11,7 +11,7 @@ export const sharedStates = ['open', 'closed', 'running', 'drawn', 'settled', 'v
 export type SharedState = (typeof sharedStates)[number]
 
 const choice = z.string().check(z.minLength(1), z.maxLength(20))
-const roundNumber = z.int().check(z.positive())
+const roundNumber = z.int32().check(z.positive())
 const outcome = z.nullable(z.array(z.string()))
 const bet = z.object({ choice, stake: amount })
 

@@ -7,7 +7,7 @@ import { rowId } from './values.ts'
 
 const support = ['support'] as const
 const message = text(1, chatTextMax)
-const seq = z.int().check(z.nonnegative())
+const seq = z.int32().check(z.nonnegative())
 const agentState = z.enum(['taking', 'full', 'away'])
 const chosen = z.object({ chatId: rowId })
 

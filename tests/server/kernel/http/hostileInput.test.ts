@@ -125,6 +125,32 @@ function valueOf(field: z.core.JSONSchema.BaseSchema): unknown {
   return fc.sample(fits, { numRuns: 1, seed: 20261121 })[0]
 }
 
+/** Numbers at the ends of what the database and JSON can hold, or days at those of the calendar, if the field takes some. */
+function edgesOf(field: z.core.JSONSchema._JSONSchema): readonly unknown[] {
+  if (typeof field === 'boolean') return []
+  if (field.format === 'date') return ['0000-01-01', '0001-01-01', '9999-12-31']
+  if (field.type === 'integer') return [2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
+  return (field.anyOf ?? []).flatMap(edgesOf)
+}
+
+test.each(Object.entries(calls))(
+  '%s responds to a number or a day at an edge with a code of the catalogue, never with a server error',
+  async (_name, call) => {
+    const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+    const bodies = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+      edgesOf(field).map((value) => ({ ...sampleOf(schema), [name]: value })),
+    )
+    const { token: own } = bodies.length > 0 ? await app.register() : { token }
+    const responses = await Promise.all(
+      bodies.map(async (body) => ({
+        body,
+        ...(await app.inject(call.path, JSON.stringify({ ...body, requestId: randomUUID() }), own)).json(),
+      })),
+    )
+    expect(responses.filter(({ errcode }) => errcode === failureCodes.unexpected || !failures.has(errcode))).toEqual([])
+  },
+)
+
 test.each(Object.entries(calls).filter(([, call]) => call.auth === 'user'))(
   '%s without a token is 401, in both forms',
   async (_name, call) => {
