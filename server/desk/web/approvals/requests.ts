@@ -26,12 +26,17 @@ const inOrder = (_key: string, value: unknown): unknown =>
 export const stateOf = (facts: unknown): string => createHash('sha256').update(JSON.stringify(facts, inOrder)).digest('hex').slice(0, 16)
 
 /** Why a request no longer counts as the first decision; undefined: it does. */
-async function whyLapsed(sql: Sql, { by, call, state_hash: seen }: RequestRow, state: string | undefined): Promise<string | undefined> {
+async function whyLapsed(
+  sql: Sql,
+  { by, call, target, state_hash: seen }: RequestRow,
+  state: string | undefined,
+): Promise<string | undefined> {
   if (seen !== state) return `what ${by} saw has changed`
   const operator = await findOperator(sql, by)
-  return operator && mayAct(operator, call) ? undefined : `${by} may no longer request it`
+  if (!operator || !mayAct(operator, call)) return `${by} may no longer request it`
+  return (await store.concernsOwnTestPlayer(sql, by, target)) ? `it concerns a test player of ${by}` : undefined
 }
-/** Whether the state has changed since a request, or whoever made it is no longer an operator with a role for it. */
+/** Whether the state has changed since a request, or whoever made it could not make it any more. */
 export const isLapsed = async (sql: Sql, row: RequestRow, state: string | undefined): Promise<boolean> =>
   (await whyLapsed(sql, row, state)) !== undefined
 

@@ -66,6 +66,19 @@ describe('an adjustment', () => {
     expect(await fin.call('approvalRefuse', refusal)).toMatchObject({ status: 200 })
   })
 
+  test('that waits lapses when whoever requested it chooses its player as their test player', async () => {
+    const { userId: id } = await app.register()
+    const [flo, mia] = [await signedInOperator(app, 'flo', 'finance'), await signedInOperator(app, 'mia', 'finance', 'content')]
+    await flo.confirm()
+    await mia.confirm()
+    const act = { id, amount: 600_00, seen: await seenOf(id), reason: 'lost in the break' }
+    expect((await mia.call('playerAdjust', act)).data).toEqual({ outcome: 'waiting' })
+    await mia.call('mailTestPlayer', { playerId: id })
+    expect((await flo.call<DeskOutput<'approvals'>>('approvals', {})).data?.rows).toMatchObject([{ isLapsed: true }])
+    expect((await flo.call('playerAdjust', act)).data).toEqual({ outcome: 'waiting' })
+    expect(await coinsOf(flo, id)).toBe(1_000_00)
+  })
+
   test('is not made again from a page that was opened before it', async () => {
     const { userId: id } = await app.register()
     const flo = await signedInOperator(app, 'flo', 'finance')
