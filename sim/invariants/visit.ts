@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { SettledRound } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
-import { hasOpenRound, isLeaving, isBetweenRounds } from '#machines/gameSession/gameSession.selectors.ts'
+import { hasOpenRound, isLeaving, isBetweenRounds, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { SimServer, StoredRound } from '../server/simServer.ts'
 import type { Invariant, Tab, Simulation } from '../simulation.ts'
@@ -128,12 +128,13 @@ export const visit: readonly Invariant[] = [
     (visit) => !visit.context.isLoggedIn && visit.matches('playing') && 'somebody does',
   ),
   {
-    name: 'when everything is calm, no round is open',
+    name: 'when everything is calm, no round is open, unless the player has to confirm their identity',
     watch: (simulation) => ({
       rested: () => {
         const tab = simulation.tabs.find((one) => {
           const visit = visitIn(one)
-          return visit && (hasOpenRound(visit) || isLeaving(visit))
+          // A player who does not confirm their identity keeps it open.
+          return visit && (hasOpenRound(visit) || isLeaving(visit)) && !requestOf(visit)?.getSnapshot().matches('confirming')
         })
         return tab && `tab ${tab.number} is in ${JSON.stringify(visitIn(tab)?.value)}`
       },
