@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import type { Sql } from '#server/kernel/database.ts'
+import { lockPlayer } from '#server/ledger/locks.ts'
 import { refusal } from './fixtures/answers.ts'
 import { createApp } from './fixtures/app.ts'
 import type { TestApp } from './fixtures/app.ts'
 import { deliver, openOrder, paidNotice } from './fixtures/deposits.ts'
 import { countWaiting, holdOpen } from './fixtures/locks.ts'
 import { countRetries } from './fixtures/retries.ts'
+import { codeFor, registerMobile, registrationFields } from './identity/session/samples.ts'
 
 // Two transactions that lock the same rows in opposite orders wait for each other until the database ends one of them, after a second.
 
@@ -65,3 +67,22 @@ test.each([
     })
   },
 )
+
+test('a password that is replaced while somebody logs in with it waits for no attempt that waits for the player', async () => {
+  const { mobile, userId } = await registerMobile(app)
+  app.clock.pass(minuteMs)
+  const replacement = {
+    mobile,
+    smsCode: await codeFor(app, mobile, 'forget'),
+    birthDate: registrationFields.birthDate,
+    password: 'another horse',
+  }
+  const before = retries.count()
+  const [replaced, loggedIn] = await meet(
+    (tx) => lockPlayer(tx, userId),
+    [() => app.call('forgetPassword', replacement), () => app.call('accountLogin', { account: mobile, password: 'correct horse' })],
+  )
+  expect(replaced).toMatchObject({ errcode: 0 })
+  expect(loggedIn).toEqual(refusal('wrongCredentials'))
+  expect(retries.count()).toBe(before)
+})

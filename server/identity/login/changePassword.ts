@@ -33,8 +33,9 @@ async function renew(context: Context, playerId: string, passwordHash: string, m
 }
 
 async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, passwordHash: string) {
-  await setPassword(tx, playerId, passwordHash)
+  // Attempts before the player, as where somebody logs in.
   await unlockAccount(tx, playerId)
+  await setPassword(tx, playerId, passwordHash)
   await sendMail(tx, { playerId, content: { template: 'passwordChanged' } }, now)
 }
 
