@@ -86,3 +86,23 @@ test('a password that is replaced while somebody logs in with it waits for no at
   expect(loggedIn).toEqual(refusal('wrongCredentials'))
   expect(retries.count()).toBe(before)
 })
+
+test('a login and a password that is replaced forget failed logins in the same order', async () => {
+  const { mobile, userId } = await registerMobile(app)
+  app.clock.pass(minuteMs)
+  const replacement = {
+    mobile,
+    smsCode: await codeFor(app, mobile, 'forget'),
+    birthDate: registrationFields.birthDate,
+    password: 'another horse',
+  }
+  const failed = `player:${userId}@127.0.0.1`
+  await app.db.rows('insert into login_failure (name, at) values ($1, $2)', [failed, app.clock.now - 1])
+  const before = retries.count()
+  const answers = await meet(
+    (tx) => tx.rows('select 1 from login_failure where name = $1 for update', [failed]),
+    [() => app.call('accountLogin', { account: mobile, password: 'correct horse' }), () => app.call('forgetPassword', replacement)],
+  )
+  expect(answers.map(({ message }) => message)).toEqual(['', ''])
+  expect(retries.count()).toBe(before)
+})

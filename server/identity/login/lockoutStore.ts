@@ -25,13 +25,13 @@ export const deleteFailures = (tx: Sql, own: string | undefined, others: readonl
     [own, others, at],
   )
 
-/** Those of all browsers and addresses. */
+/** Those of all browsers and addresses. By their positions, as above: so both lock them in one order. */
 export const deleteFailuresOfPlayer = (tx: Sql, playerId: string) =>
-  tx.rows(`delete from login_failure where name collate "C" >= $1 and name collate "C" < $2 and name ~ $3`, [
-    `player:${playerId}`,
-    `player:${playerId}~`,
-    `^player:${playerId}[@*#]`,
-  ])
+  tx.rows(
+    `delete from login_failure where ctid = any(array(
+       select ctid from login_failure where name collate "C" >= $1 and name collate "C" < $2 and name ~ $3))`,
+    [`player:${playerId}`, `player:${playerId}~`, `^player:${playerId}[@*#]`],
+  )
 
 /** Whether this lock was recorded after `since`. */
 export const isLockRecorded = async (tx: Sql, target: string, reason: string, since: number): Promise<boolean> =>
