@@ -48,5 +48,5 @@ type NamesOf<Area> = Area extends DefinedActivity<infer Name> ? Name : never
 /** The calls of all activities. */
 export const activityHandlers = Object.assign({}, ...activityAreas.map(({ handlers }) => handlers)) as Pick<
   Handlers<Calls>,
-  NamesOf<(typeof activities)[ActivityId]>
+  NamesOf<(typeof activities)[keyof typeof activities]>
 >
