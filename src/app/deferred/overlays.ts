@@ -2,7 +2,8 @@ import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
 import type { App } from '../../platform/app.ts'
 import type { RoutePath } from '../../shared/activities/activities.ts'
-import type { OverlayState, OverlayWithData, Registry, OverlayView } from '../../shared/overlays/descriptor.ts'
+import type { OverlayState, Registry, OverlayView } from '../../shared/overlays/descriptor.ts'
+import type { OverlayWithData } from '../../shared/overlays/inputs.ts'
 
 /** Documents stay readable while the notice awaits its answer: it links to them. */
 const documents: ReadonlySet<string> = new Set<RoutePath>([

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OverlayKind } from '#machines/overlays/stack.ts'
-import type { OverlayInputs, OverlayName, OverlayProps } from './inputs.ts'
+import type { OverlayInputs, OverlayName, OverlayProps, OverlayWithData } from './inputs.ts'
 
 /** How an overlay relates to others. By default it is a player's own and does not repeat. */
 export interface OverlayState extends Partial<Omit<OverlayKind, 'closable'>> {
@@ -20,8 +20,6 @@ interface Descriptor<Name extends OverlayName> extends OverlayState {
   readonly load: () => Promise<OverlayView<OverlayInputs[Name] extends null ? unknown : OverlayInputs[Name]>>
 }
 
-/** Those whose first data are fetched with their view, by the calls in src/app/pageData.ts, so that they open at their full height. */
-export type OverlayWithData = 'betRebate' | 'checkIn' | 'firstDeposit' | 'notice' | 'redVsBlue' | 'vipGift'
 type DataMark<Name extends OverlayName> = Name extends OverlayWithData ? { readonly hasData: true } : { readonly hasData?: never }
 
 export type Registry = { readonly [Name in OverlayName]: Descriptor<Name> & DataMark<Name> }

@@ -27,6 +27,11 @@ export interface OverlayInputs {
 export type OverlayName = keyof OverlayInputs
 /** The overlays without input. */
 export type PlainOverlayName = { [Name in OverlayName]: OverlayInputs[Name] extends null ? Name : never }[OverlayName]
+/**
+ * Those whose first data are fetched with their view, by the calls in src/app/pageData.ts, so that they open at their full height: they have
+ * `hasData` in their descriptors.
+ */
+export type OverlayWithData = 'betRebate' | 'checkIn' | 'firstDeposit' | 'notice' | 'redVsBlue' | 'vipGift'
 
 /** The props of every overlay's view, in addition to its own input. */
 export interface OverlayProps {
