@@ -64,8 +64,10 @@ interface Case {
   readonly given: 'once' | 'all' | 'some'
   readonly refused?: readonly FailureName[]
   /** What is the same afterwards as after one alone, if not the rows that were written. */
-  readonly state?: (maker: Maker) => Promise<unknown>
+  readonly state?: (maker: Maker, rows: Rows) => unknown
 }
+/** How many rows of each table were written. */
+type Rows = Readonly<Record<string, number>>
 
 const once = (prepare: Case['prepare'], ...refused: FailureName[]): Case => ({ prepare, given: 'once', refused })
 /** All are given, and leave what one alone leaves. */
@@ -301,11 +303,15 @@ const cases: Record<Mutating, Case> = {
     () => ({ gameId: 'perlas' }),
     ({ userId }) => countRows(app, 'game_session', 'player_id = $1 and ended_at is null', [userId]),
   ),
-  spin: once(async (maker) => {
-    const roundToken = await inGame(maker)
-    await leaveCoins(app, maker, 1_00)
-    return { roundToken, stake: 1_00 }
-  }, 'balanceTooLow'),
+  spin: {
+    ...once(async (maker) => {
+      const roundToken = await inGame(maker)
+      await leaveCoins(app, maker, 1_00)
+      return { roundToken, stake: 1_00 }
+    }, 'balanceTooLow'),
+    // The visit keeps its refusals.
+    state: (_, { game_session: _refusals, ...rows }) => rows,
+  },
   exitGame: asOne(async (maker) => ({ roundToken: await inGame(maker) })),
   gameLike: asOne(() => ({ gameId: 'perlas', like: true })),
   fairRotate: once(async (maker) => ({ seedId: (await ask(maker, 'fairSeeds')).seedId }), 'notAvailable'),
@@ -602,7 +608,7 @@ describe('eight at once, each with a request id of its own', () => {
     const crowd = await deliver(name, one, times)
     const refused = crowd.answers.filter(({ errcode }) => errcode !== 0).map(({ message }) => message)
     const given = times - refused.length
-    const stateOf = ({ maker, written: rows }: typeof crowd) => (one.state ? one.state(maker) : rows)
+    const stateOf = ({ maker, written: rows }: typeof crowd) => (one.state ? one.state(maker, rows) : rows)
     expect({
       given: one.given === 'some' ? given > 0 : given,
       refused: refused.filter((message) => !one.refused?.some((failure) => failure === message)),
