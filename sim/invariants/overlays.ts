@@ -1,7 +1,6 @@
 import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
 import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
 import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
-import { popupsMachine } from '#machines/popups/popups.machine.ts'
 import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
 import { isShown } from '#machines/realityCheck/realityCheck.selectors.ts'
 import type { Invariant, Tab } from '../simulation.ts'
@@ -35,13 +34,16 @@ export const overlays: readonly Invariant[] = [
     const overlay = held === undefined ? undefined : stateIn(tab, overlaysMachine)
     return overlay !== undefined && overlay.matches('loading') && popupsOver(tab)[0] === overlay.context.open.at(-1) && `during a ${held}`
   }),
-  ofMachines([eligibilityMachine, popupsMachine], 'no pop-up before the age notice is answered', (tab) => {
-    const notice = stateIn(tab, eligibilityMachine)
-    const popups = stateIn(tab, popupsMachine)
-    return (
-      notice !== undefined && popups !== undefined && popups.matches('requesting') && !isAccepted(notice) && JSON.stringify(notice.value)
-    )
-  }),
+  {
+    // A new version that is found while one loads opens over it.
+    name: 'no pop-up is requested before the age notice is answered',
+    watch: () => ({
+      emitted: (tab, machine, { type }) => {
+        const notice = machine === 'popups' && type === 'popup.requested' ? stateIn(tab, eligibilityMachine) : undefined
+        return notice !== undefined && !isAccepted(notice) ? JSON.stringify(notice.value) : undefined
+      },
+    }),
+  },
   inEveryTab('no reality check over a round', (tab) => {
     const reality = stateIn(tab, realityCheckMachine)
     return reality !== undefined && tab.app.reloadLocks.has('game') && isShown(reality) && JSON.stringify(reality.value)
