@@ -9,8 +9,11 @@ interface Catalog {
 const isFilipino = ({ file }: Catalog): boolean => basename(file) === 'fil-PH.po'
 
 /** The messages without a translation. A message of several lines begins with an empty string, as the head of the file does. */
-const untranslatedIn = (text: string): string[] =>
-  [...text.matchAll(/^msgid ("(?!"\n\n).*"(?:\n".*")*)\nmsgstr ""\n(?!")/gm)].map(([, id = '']) => id.replaceAll(/"(?:\n")?/g, ''))
+const untranslatedIn = (text: string): { key: string; message: string }[] =>
+  [...text.matchAll(/((?:^msgctxt ".*"\n)?^msgid ("(?!"\n\n).*"(?:\n".*")*))\nmsgstr ""\n(?!")/gm)].map(([, key = '', id = '']) => ({
+    key,
+    message: id.replaceAll(/"(?:\n")?/g, ''),
+  }))
 
 /** The translations whose singular and plural differ. */
 const singularsIn = (text: string): string[] =>
@@ -20,18 +23,34 @@ const singularsIn = (text: string): string[] =>
     ),
   ].flatMap(([, one, other]) => (one === undefined || one === other ? [] : [one]))
 
-/** The app loads its catalogs into one table: of two translations of a message, a player would read whichever was loaded last. */
-function translatedTwice(catalogs: readonly Catalog[]): string[] {
-  const translations = new Map<string, Catalog>()
-  return catalogs.flatMap(({ file, text: catalog }) =>
-    [...catalog.matchAll(/((?:^msgctxt ".*"\n)?^msgid "(.+)")\nmsgstr "(.*)"$/gm)].flatMap(([, key = '', message = '', text = '']) => {
-      const other = translations.get(key)
-      if (!other) translations.set(key, { text, file })
-      return other === undefined || other.text === text
-        ? []
-        : [`${file}: “${message}” is “${text}”, and “${other.text}” in ${other.file}: write both alike, or give one a context`]
+/** The translations of messages of one line. */
+const translationsIn = ({ file, text: catalog }: Catalog) =>
+  [...catalog.matchAll(/((?:^msgctxt ".*"\n)?^msgid "(.+)")\nmsgstr "(.+)"$/gm)].map(([, key = '', message = '', text = '']) => ({
+    key,
+    message,
+    text,
+    file,
+  }))
+
+/** What is wrong with messages that several of these catalogs have: the app loads them into one table, and a player would read whichever was loaded last. */
+function problemsAmong(catalogs: readonly Catalog[]): string[] {
+  const translations = catalogs.flatMap(translationsIn)
+  // The first of each.
+  const firsts = new Map(translations.toReversed().map((one) => [one.key, one]))
+  const missing = catalogs.flatMap(({ file, text }) =>
+    untranslatedIn(text).map(({ key, message }) => {
+      const other = firsts.get(key)
+      const remedy = other ? `write “${other.text}”, as in ${other.file}, or give it a context` : 'write it as its msgstr'
+      return `${file}: “${message}” has no translation: ${remedy}`
     }),
   )
+  const different = translations.flatMap(({ key, message, text, file }) => {
+    const first = firsts.get(key)
+    return first === undefined || first.text === text
+      ? []
+      : [`${file}: “${message}” is “${text}”, and “${first.text}” in ${first.file}: write both alike, or give one a context`]
+  })
+  return [...missing, ...different]
 }
 
 /**
@@ -41,10 +60,10 @@ function translatedTwice(catalogs: readonly Catalog[]): string[] {
 export function problemsIn(catalogs: readonly Catalog[]): string[] {
   const filipino = catalogs.filter(isFilipino)
   return [
-    ...filipino.flatMap(({ file, text }) => [
-      ...singularsIn(text).map((one) => `${file}: “${one}” differs from its plural, but stands for 2 and 3 as well: write both alike`),
-      ...untranslatedIn(text).map((message) => `${file}: “${message}” has no translation: write it as its msgstr`),
-    ]),
-    ...translatedTwice(filipino.filter(({ file }) => file.startsWith('src/'))),
+    ...filipino.flatMap(({ file, text }) =>
+      singularsIn(text).map((one) => `${file}: “${one}” differs from its plural, but stands for 2 and 3 as well: write both alike`),
+    ),
+    ...problemsAmong(filipino.filter(({ file }) => file.startsWith('src/'))),
+    ...problemsAmong(filipino.filter(({ file }) => !file.startsWith('src/'))),
   ]
 }

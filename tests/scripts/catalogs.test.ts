@@ -18,6 +18,15 @@ test('names each message without a translation, also one of several lines, and w
   ])
 })
 
+test('a message without a translation that another catalog has is named once, with that translation', () => {
+  const one = filipino('msgid "Close"\nmsgstr "Isara"\n')
+  const other = filipino('msgid "Close"\nmsgstr ""\n', 'game')
+  const problem =
+    'src/locales/game/fil-PH.po: “Close” has no translation: write “Isara”, as in src/locales/wallet/fil-PH.po, or give it a context'
+  expect(problemsIn([one, other])).toEqual([problem])
+  expect(problemsIn([other, one])).toEqual([problem])
+})
+
 test('English needs no translation', () => {
   expect(problemsIn([{ file: 'src/locales/wallet/en-PH.po', text: `${head}\nmsgid "Round"\nmsgstr ""\n` }])).toEqual([])
 })
