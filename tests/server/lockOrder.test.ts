@@ -68,7 +68,8 @@ test.each([
   },
 )
 
-test('a password that is replaced while somebody logs in with it waits for no attempt that waits for the player', async () => {
+/** A player, and the body by which they replace their password. */
+async function forgetful() {
   const { mobile, userId } = await registerMobile(app)
   app.clock.pass(minuteMs)
   const replacement = {
@@ -77,6 +78,11 @@ test('a password that is replaced while somebody logs in with it waits for no at
     birthDate: registrationFields.birthDate,
     password: 'another horse',
   }
+  return { mobile, userId, replacement }
+}
+
+test('a password that is replaced while somebody logs in with it waits for no attempt that waits for the player', async () => {
+  const { mobile, userId, replacement } = await forgetful()
   const before = retries.count()
   const [replaced, loggedIn] = await meet(
     (tx) => lockPlayer(tx, userId),
@@ -88,14 +94,7 @@ test('a password that is replaced while somebody logs in with it waits for no at
 })
 
 test('a login and a password that is replaced forget failed logins in the same order', async () => {
-  const { mobile, userId } = await registerMobile(app)
-  app.clock.pass(minuteMs)
-  const replacement = {
-    mobile,
-    smsCode: await codeFor(app, mobile, 'forget'),
-    birthDate: registrationFields.birthDate,
-    password: 'another horse',
-  }
+  const { mobile, userId, replacement } = await forgetful()
   const failed = `player:${userId}@127.0.0.1`
   await app.db.rows('insert into login_failure (name, at) values ($1, $2)', [failed, app.clock.now - 1])
   const before = retries.count()
