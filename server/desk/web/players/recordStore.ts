@@ -1,5 +1,6 @@
 import type { EntrySide } from '#contract/desk/values.ts'
 import type { Sql } from '../../../kernel/database.ts'
+import type { RoundRow } from './roundStore.ts'
 
 /** Newest first. */
 export const notesBefore = (sql: Sql, playerId: string, before: string | null, limit: number) =>
@@ -8,13 +9,7 @@ export const notesBefore = (sql: Sql, playerId: string, before: string | null, l
     [playerId, before, limit],
   )
 
-interface RoundRow {
-  readonly id: string
-  readonly at: number
-  readonly game: string
-  readonly stake: number
-  readonly payout: number
-  readonly validBet: number
+type ListedRound = Pick<RoundRow, 'id' | 'at' | 'game' | 'stake' | 'payout' | 'validBet'> & {
   readonly demo: boolean
   readonly bonus: boolean
 }
@@ -26,7 +21,7 @@ export const roundsBefore = (
   { olderThan, to }: { readonly olderThan: string | null; readonly to: number | null },
   limit: number,
 ) =>
-  sql.rows<RoundRow>(
+  sql.rows<ListedRound>(
     `select id::text, at, game_id as game, stake, payout, valid_bet as "validBet", demo, bonus from round
        where player_id = $1 and ($3::bigint is null or at < $3)
          and ($2::bigint is null or (at, id) < ((select at from round where player_id = $1 and id = $2), $2))
