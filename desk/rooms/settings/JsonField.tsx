@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isSame } from '../../ui/settingValues.ts'
-import type { FieldProps } from './OneField.tsx'
+import type { FieldProps } from './ScalarField.tsx'
 
 /** The fallback field: JSON; empty, the value is not set. */
 export function JsonField({ label, value, onChange, disabled, className, isWrong, describedBy }: FieldProps) {

@@ -22,7 +22,7 @@ export interface FieldProps {
 const optionText = (option: string): string => (option.includes('.') ? settingTitle(option) : labelOf(option))
 
 /** The field of one value: a choice, a moment, a number or a text. */
-export function OneField({
+export function ScalarField({
   label,
   shape,
   value,

@@ -3,8 +3,8 @@ import { partTitle } from '#contract/desk/settingNames.ts'
 import { Button } from '../../ui/Button.tsx'
 import { emptyValue, boundsText, kindOf, partUnit, valueText, unwrap } from '../../ui/settingValues.ts'
 import { JsonField } from './JsonField.tsx'
-import { OneField } from './OneField.tsx'
-import type { FieldProps } from './OneField.tsx'
+import { ScalarField } from './ScalarField.tsx'
+import type { FieldProps } from './ScalarField.tsx'
 
 /** A field for a value, chosen by its schema. */
 export function ValueField(props: FieldProps) {
@@ -14,7 +14,7 @@ export function ValueField(props: FieldProps) {
   if (kind === 'list') return <ListField {...props} shape={shape} />
   if (kind === 'parts' && !isNullable) return <PartsField {...props} shape={shape} />
   if (kind === 'parts' || kind === 'json') return <JsonField {...props} />
-  return <OneField {...props} shape={shape} isNullable={isNullable} />
+  return <ScalarField {...props} shape={shape} isNullable={isNullable} />
 }
 
 type Part = Readonly<Record<string, unknown>>
