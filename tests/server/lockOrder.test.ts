@@ -69,7 +69,7 @@ test.each([
 )
 
 /** A player, and the body by which they replace their password. */
-async function forgetful() {
+async function playerWithReplacement() {
   const { mobile, userId } = await registerMobile(app)
   app.clock.pass(minuteMs)
   const replacement = {
@@ -82,7 +82,7 @@ async function forgetful() {
 }
 
 test('a password that is replaced while somebody logs in with it waits for no attempt that waits for the player', async () => {
-  const { mobile, userId, replacement } = await forgetful()
+  const { mobile, userId, replacement } = await playerWithReplacement()
   const before = retries.count()
   const [replaced, loggedIn] = await meet(
     (tx) => lockPlayer(tx, userId),
@@ -94,7 +94,7 @@ test('a password that is replaced while somebody logs in with it waits for no at
 })
 
 test('a login and a password that is replaced forget failed logins in the same order', async () => {
-  const { mobile, userId, replacement } = await forgetful()
+  const { mobile, userId, replacement } = await playerWithReplacement()
   const failed = `player:${userId}@127.0.0.1`
   await app.db.rows('insert into login_failure (name, at) values ($1, $2)', [failed, app.clock.now - 1])
   const before = retries.count()
