@@ -74,8 +74,9 @@ export const studiosJob: Job = {
   name: 'studios',
   everyMs: 20_000,
   run: async (deps) => {
-    await collectFromClosed(deps)
     while ((await settleTransfers(deps)) === batchSize);
+    // After them: coins whose transfer was open when a break began may have arrived there just now.
+    await collectFromClosed(deps)
     while ((await fetchReports(deps)) === batchSize);
   },
 }

@@ -11,7 +11,7 @@ import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
-import { requireIdentity } from '../../protection/gate.ts'
+import { requireIdentity, requireOpen } from '../../protection/gate.ts'
 import { renewPass, requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { realityMinutesOf, beginPlay } from '../../protection/reality.ts'
 import { lockControl } from '../../protection/store.ts'
@@ -110,6 +110,9 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
   const begun = await begin(context, key, (tx, isFirst) => planIn(context, tx, input, isFirst))
   if ('answer' in begun) return new Replay(begun.answer as Visit)
   const { plan: transfer } = begun
+  // A repeated request may come after a break began. Its transfer is the job's to settle, which then collects the coins.
+  const closed = transfer.state === 'open' ? await requireOpen(context) : undefined
+  if (closed) return closed
   const { state } = transfer.state === 'open' ? await settleTransfer(context, studio, transfer) : transfer
   if (state === 'open') return refuse('stillProcessing')
   if (state === 'refused') return refuse('studioRefused')

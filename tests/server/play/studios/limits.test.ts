@@ -3,9 +3,10 @@ import { minuteMs } from '#contract/durations.ts'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import type { LimitKind, SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { secureRandom } from '#server/kernel/random.ts'
 import { balanceOf } from '#server/ledger/ledger.ts'
-import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
-import { dataOf } from '../../fixtures/answers.ts'
+import { collectFromClosed, fetchReports, studiosJob } from '#server/play/studios/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { coinsOf, isSound } from '../../fixtures/balances.ts'
@@ -139,6 +140,23 @@ describe('A3: limits apply to the wallets of studios', () => {
     // An exclusion forfeits the welcome gift, and what is left of it at the studio stays one.
     expect(held).toEqual([call === 'takeBreak' ? 1_050_00 : 550_00, 500_00])
     expect(await countRows(app, 'studio_transfer', `player_id = $1 and direction = 'out'`, [player.userId])).toBe(1)
+    expect(await isSound(app)).toBe(true)
+  })
+
+  test('coins on their way to a studio when a break begins are back once the job has settled their transfer', async () => {
+    const { token, userId } = await app.register()
+    const studio = createSandboxStudio(app.deps.secret, app.deps.clock, app.db)
+    await studio.act(userId, 'down')
+    const body = { provider: 'sandbox', amount: 500_00, requestId: secureRandom.uuid() }
+    expect(await app.call('studioVisit', body, token)).toEqual(refusal('stillProcessing'))
+    dataOf(await app.call('takeBreak', { hours: 24 }, token))
+    await studio.act(userId, 'well')
+    // The page sends its request again, with the same id.
+    expect(await app.call('studioVisit', body, token)).toMatchObject({ message: 'selfExcluded' })
+    expect(await studio.balance(userId)).toEqual({ balance: 0, isPlaying: false })
+    app.clock.pass(minuteMs)
+    await studiosJob.run(app.deps)
+    expect([await balanceOf(app.db, userId, 'coin'), await studio.balance(userId)]).toEqual([1_000_00, { balance: 0, isPlaying: false }])
     expect(await isSound(app)).toBe(true)
   })
 
