@@ -38,7 +38,8 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
   }
   if (kind === 'paid') {
     if (payment) await store.storeReference(tx, order, payment)
-    const reason = await reasonToReturn(tx, order, { paidAt: notice.paidAt ?? now, now, policy })
+    const paidAt = notice.paidAt ?? now
+    const reason = await reasonToReturn(tx, order, { paidAt, now, policy })
     if (reason) {
       await returnPayment(tx, order, { reason, payment: payment ?? null, now })
       return 'applied'
@@ -49,7 +50,7 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
     const toDebt = Math.min(amount, await payDebt(tx, playerId, `deposit:${id}`, now))
     if (toDebt > 0) await store.markToDebt(tx, id, toDebt)
     await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - toDebt }, now)
-    const paid = { playerId, orderId: id, amount }
+    const paid = { playerId, orderId: id, amount, paidAt }
     // On the terms that the player was shown when they opened the order: it may be paid long after. A coupon has its own.
     const terms = await readPolicyAt(tx, settings, order.created_at)
     // One promotion per order.

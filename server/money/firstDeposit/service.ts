@@ -113,17 +113,17 @@ export async function takeUpFirstDeposit(context: Context<'user'>): Promise<Firs
 
 /**
  * A deposit was paid without a coupon: the first one from the lowest tier on, by a player who joined in time, counts. In the notice's
- * transaction.
+ * transaction. In time is by `paidAt`, as it is for the order: a channel may report a payment late.
  */
 export async function countDeposit(
   tx: Sql,
-  order: { readonly playerId: string; readonly orderId: string; readonly amount: number },
+  order: { readonly playerId: string; readonly orderId: string; readonly amount: number; readonly paidAt: number },
   { firstDeposit }: Policy,
   now: number,
 ): Promise<void> {
   const row = await store.findOffer(tx, order.playerId)
   const award = awardOf(order.amount, firstDeposit)
-  if (!row || row.order_id !== null || row.pay_until <= now || award === 0) return
+  if (!row || row.order_id !== null || row.pay_until <= order.paidAt || award === 0) return
   const claimUntil = now + firstDeposit.claimDays * dayMs
   await store.markPaid(tx, order.playerId, { orderId: order.orderId, paid: order.amount, award, now, claimUntil })
 }

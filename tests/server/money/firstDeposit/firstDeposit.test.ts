@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Award } from '#contract/awards.ts'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { FirstDeposit } from '#contract/firstDeposit.ts'
+import { applyNotices } from '#server/money/deposits/webhook.ts'
 import { awardOf } from '#server/money/firstDeposit/service.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -131,6 +132,21 @@ describe('the deposit that counts', () => {
     await deposit(app, token, 500_00)
     expect(await info(token)).toMatchObject({ state: 'expired', paid: null })
     expect(await receive(token)).toEqual(refusal('notAvailable'))
+  })
+
+  test.each([
+    ['in the last millisecond', -1, { state: 'paid', award: 300_00 }],
+    ['when the time has passed', 0, { state: 'expired', award: null }],
+  ])('was paid %s by its channel, however late that is reported', async (_when, offset, outcome) => {
+    const { token } = await app.register()
+    const { until } = dataOf(await sign(token))
+    const payUntil = until ?? 0
+    await pass(payUntil - minuteMs - app.clock.now)
+    const { orderId, amount } = await requestDeposit(app, token, 500_00)
+    await pass(5 * minuteMs)
+    const notice = { noticeId: `late-${orderId}`, about: { orderId }, kind: 'paid', amount, paidAt: payUntil + offset } as const
+    expect(await applyNotices(app.deps, 'sandbox', [notice], app.clock.now)).toBe('applied')
+    expect(await info(token)).toMatchObject(outcome)
   })
 })
 
