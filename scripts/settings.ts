@@ -111,10 +111,15 @@ const beginningOf = (key: string): string =>
     .filter((beginning) => key.startsWith(beginning))
     .toSorted((a, b) => b.length - a.length)[0] ?? ''
 const untested = keys.filter(({ key }) => beginningOf(key) === '')
-if (untested.length > 0)
-  throw new Error(`No test is named for ${untested.map(({ key }) => key).join(', ')}: add a line to scripts/settings.ts`)
 const missing = Object.values(tests).filter((path) => !existsSync(join(import.meta.dirname, '..', path)))
-if (missing.length > 0) throw new Error(`The tests named for settings are missing: ${missing.join(', ')}`)
+const problems = [
+  ...untested.map(({ key }) => `No test is named for ${key}: add a line to scripts/settings.ts.`),
+  ...missing.map((path) => `${path}, which scripts/settings.ts names, does not exist.`),
+]
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
 
 const testRows = Array.from(
   Map.groupBy(keys, ({ key }) => beginningOf(key)),
