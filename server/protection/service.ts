@@ -153,19 +153,20 @@ export async function confirmLimit(context: User, request: InputOf<typeof confir
  */
 async function close({ tx, now, policy, playerId }: Person, closure: Closure): Promise<Refusal | undefined> {
   const accounts = await lockPerson(tx, playerId)
-  const current = await store.closureOf(tx, playerId, now)
-  if (current && current.until >= closure.until) return refuse('closureTooShort', { until: current.until })
+  const before = await store.closedUntil(tx, accounts, now)
+  const until = before.get(playerId) ?? now
+  if (until >= closure.until) return refuse('closureTooShort', { until })
   await store.extendClosure(tx, playerId, closure)
-  if (closure.kind === 'break') {
-    // The awards of a broadcast that was not opened yet are extended, too.
-    await deliverBroadcasts(tx, playerId, now)
-    await store.extendPromotions(tx, playerId, closure.until - (current?.until ?? now), now)
-  }
   await store.logRestriction(tx, playerId, closure.kind, { until: closure.until }, now)
-  for (const id of accounts) {
-    if (id === playerId || (await store.closureOf(tx, id, now))) await store.closeOrders(tx, id, now)
-    await renewPass(tx, id, now, policy)
+  const closed = await store.closedUntil(tx, accounts, now)
+  await store.closeOrders(tx, [...closed.keys()], now)
+  if (closure.kind === 'break') {
+    const longer = new Map([...closed].map(([id, end]) => [id, end - (before.get(id) ?? now)] as const).filter(([, ms]) => ms > 0))
+    // The awards of a broadcast that was not opened yet are extended, too.
+    for (const id of longer.keys()) await deliverBroadcasts(tx, id, now)
+    await store.extendPromotions(tx, longer, now)
   }
+  for (const id of accounts) await renewPass(tx, id, now, policy)
   return undefined
 }
 

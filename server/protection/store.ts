@@ -166,6 +166,20 @@ export const closureIn = (
 export const closureOf = async (sql: Sql, playerId: string, now: number): Promise<Closure | null> =>
   closureIn(await controlOf(sql, playerId), now)
 
+/** Until when a closure is in force for each of these accounts; those that are open are missing. */
+export const closedUntil = async (sql: Sql, playerIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (
+      await sql.rows<{ id: string; until: number }>(
+        `select asked.id::text, max(greatest(r.break_until, r.excluded_until)) as until
+           from unnest($1::bigint[]) as asked (id) cross join lateral (${personOf('asked.id')}) account
+             join self_restriction r on r.player_id = account.id and greatest(r.break_until, r.excluded_until) > $2
+           group by asked.id`,
+        [playerIds, now],
+      )
+    ).map(({ id, until }) => [id, until]),
+  )
+
 export async function restrictionOf(sql: Sql, playerId: string, now: number): Promise<Restriction | null> {
   const control = await controlOf(sql, playerId)
   return closureIn(control, now) ?? (control.is_held ? { kind: 'held' } : null)
@@ -194,39 +208,38 @@ export async function restDays(sql: Sql, playerId: string, from: number, to: num
 
 /**
  * Promotions that cannot be used during a break do not expire in it: active bonus coins, coupons, the awards of mails and the first-deposit
- * offer are extended by `longer`, in ms. What had already expired stays expired.
+ * offer are extended by how much `longer` each account is closed, in ms. What had already expired stays expired.
  */
-export async function extendPromotions(tx: Sql, playerId: string, longer: number, now: number): Promise<void> {
-  await tx.rows(
-    `with coupons as (
-       update coupon set expires_at = expires_at + $2 where player_id = $1 and used_at is null and expires_at > $3
+export const extendPromotions = (tx: Sql, longer: ReadonlyMap<string, number>, now: number) =>
+  tx.rows(
+    `with closed as (
+       select * from unnest($1::bigint[], $2::bigint[]) as one (player_id, longer)
+     ), coupons as (
+       update coupon c set expires_at = c.expires_at + closed.longer from closed
+         where c.player_id = closed.player_id and c.used_at is null and c.expires_at > $3::bigint
      ), mails as (
-       update mail set expires_at = expires_at + $2
-         where player_id = $1 and deleted_at is null and awards <> '[]' and claimed_at is null and expires_at > $3
-     ) update first_deposit set pay_until = case when paid_at is null and pay_until > $3 then pay_until + $2 else pay_until end,
-         claim_until = case when claim_until > $3 then claim_until + $2 else claim_until end
-       where player_id = $1 and claimed_at is null`,
-    [playerId, longer, now],
+       update mail m set expires_at = m.expires_at + closed.longer from closed
+         where m.player_id = closed.player_id and m.deleted_at is null and m.awards <> '[]' and m.claimed_at is null and m.expires_at > $3::bigint
+     ), offers as (
+       update first_deposit f set pay_until = case when f.paid_at is null and f.pay_until > $3::bigint then f.pay_until + closed.longer else f.pay_until end,
+           claim_until = case when f.claim_until > $3::bigint then f.claim_until + closed.longer else f.claim_until end
+         from closed where f.player_id = closed.player_id and f.claimed_at is null
+     ), held as (
+       update bonus b set expires_at = b.expires_at + closed.longer from closed
+         where b.player_id = closed.player_id and b.state = 'active' and b.expires_at > $3::bigint returning b.id, b.player_id, closed.longer
+     ), locks as (
+       update turnover_lock l set expires_at = l.expires_at + held.longer from held
+         where l.player_id = held.player_id and l.ref = 'bonus:' || held.id and l.ended is null
+     ) update game_session g set bonus_until = g.bonus_until + held.longer from held where g.player_id = held.player_id and g.ended_at is null`,
+    [[...longer.keys()], [...longer.values()], now],
   )
-  const held = await tx.row<{ id: string }>(
-    `update bonus set expires_at = expires_at + $2 where player_id = $1 and state = 'active' and expires_at > $3 returning id::text`,
-    [playerId, longer, now],
-  )
-  if (!held) return
-  await tx.rows('update turnover_lock set expires_at = expires_at + $3 where player_id = $1 and ref = $2 and ended is null', [
-    playerId,
-    `bonus:${held.id}`,
-    longer,
-  ])
-  await tx.rows('update game_session set bonus_until = bonus_until + $2 where player_id = $1 and ended_at is null', [playerId, longer])
-}
 
 /** Unpaid orders expire at once, and channels that can be queried close them at the next query. */
-export const closeOrders = (tx: Sql, playerId: string, now: number) =>
+export const closeOrders = (tx: Sql, playerIds: readonly string[], now: number) =>
   tx.rows(
     `update deposit_order set expires_at = $2, poll_at = case when poll_at is not null then $2 end
-       where player_id = $1 and state in ('created', 'pending') and expires_at > $2`,
-    [playerId, now],
+       where player_id = any($1) and state in ('created', 'pending') and expires_at > $2`,
+    [playerIds, now],
   )
 
 export const setReality = (tx: Sql, playerId: string, minutes: number, next: { minutes: number; from: number } | null) =>

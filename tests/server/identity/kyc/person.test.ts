@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { MailContent, Mail } from '#contract/mail.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
@@ -14,6 +14,7 @@ import { deposit } from '../../fixtures/deposits.ts'
 import { openBefore } from '../../fixtures/openBefore.ts'
 import { makeTestPlayer, ownTestPlayer, runCommand } from '../../fixtures/operatorCommands.ts'
 import { picture } from '../../fixtures/uploads.ts'
+import { couponsOf, giveCoupon } from '../../money/samples.ts'
 import { addBank } from '../../money/withdrawals/samples.ts'
 import { codeFor, wrongCode } from '../session/samples.ts'
 import { documents, lookAtDocuments, upload } from './samples.ts'
@@ -269,6 +270,20 @@ describe('what a person has forbidden themselves', () => {
     const spin = await play(open)
     await link('9170009005', between)
     expect(await spin()).toMatchObject({ message: 'selfExcluded' })
+  })
+
+  test('as a break extends what each account it applies to may still use, by as much as it is closed longer', async () => {
+    const mobile = '9170009006'
+    const first = await byMobile(mobile)
+    const second = await app.register()
+    await link(mobile, second)
+    const expiryOf = async ({ token }: Pick<Player, 'token'>) => (await couponsOf(app, token)).map(({ expiresAt }) => expiresAt)
+    const [one] = await Promise.all([giveCoupon(app, first, 1301, 5_00), giveCoupon(app, second, 1301, 5_00)])
+    dataOf(await app.call('takeBreak', { hours: 24 }, first.token))
+    // It applies to the second account as well, which is closed a day longer by its own.
+    dataOf(await app.call('takeBreak', { hours: 48 }, second.token))
+    const expected = [one.expiresAt + 2 * dayMs]
+    expect([await expiryOf(first), await expiryOf(second)]).toEqual([expected, expected])
   })
 
   test('applies to no one whose name another player has merely typed in', async () => {
