@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
-import { minuteMs } from '../../kernel/calendar.ts'
+import { dayMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -92,7 +92,7 @@ async function eligibilityOf(player: PlayerContext, coins: number): Promise<Elig
     isBankruptWith(coins, player),
     isPoor && isHeldBackNow(player),
     store.received(sql, playerId, dayOf(now)),
-    store.validBetSince(sql, playerId, dayStart(now)),
+    store.validBetSince(sql, playerId, dayStart(now), dayStart(now) + dayMs),
     isPoor ? store.belowThresholdSince(sql, playerId, coins, bankruptcy.threshold) : undefined,
     isPoor ? store.lostInPlayAt(sql, playerId, now - longestMs, now) : null,
   ])

@@ -31,7 +31,7 @@ export async function boardOf({ sql, playerId, now, policy }: Viewer): Promise<S
   const toCount = all.flatMap(({ gameId, rule: { id, goal, times = null } }) => {
     if (playerId === undefined || claimed.has(id)) return []
     const eased = easierGoals(policy, goalNames.mission(id), { goal, since: startsAt })
-    return [{ id, goal, gameId, times }, ...eased.map((earlier) => ({ id, gameId, times, ...earlier }))]
+    return [{ id, goal, gameId, times, until: endsAt }, ...eased.map((earlier) => ({ id, gameId, times, ...earlier }))]
   })
   const counts = playerId === undefined ? [] : await countRounds(sql, playerId, startsAt, toCount)
   const done = new Map(toCount.map(({ id, goal }, index) => [`${id} ${goal}`, Math.min(goal, counts[index] ?? 0)]))

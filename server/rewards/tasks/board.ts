@@ -46,8 +46,13 @@ async function tasksOf({ sql, playerId, now, policy }: Viewer, claims: readonly 
   const toCount = open.flatMap((rule): Due[] => {
     const period = periodOf(rule.period, now)
     const since = startOfDay(period)
+    // To the end of the period: the clock may be set back into one that has just ended.
+    const until = rule.period === 'once' ? undefined : spanOf(rule.period, now).endsAt
     const eased = easierGoals(policy, goalNames.task(rule.id), { goal: rule.goal, since })
-    return [{ rule, period, since }, ...eased.map(({ goal, until }) => ({ rule: { ...rule, goal }, period, since, until }))]
+    return [
+      { rule, period, since, until },
+      ...eased.map((earlier) => ({ rule: { ...rule, goal: earlier.goal }, period, since, until: earlier.until })),
+    ]
   })
   const counts = playerId === undefined ? [] : await progressOf(sql, playerId, toCount)
   const progress = new Map(toCount.map(({ rule: { id, goal } }, index) => [`${id} ${goal}`, counts[index] ?? 0]))

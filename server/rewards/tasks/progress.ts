@@ -11,7 +11,7 @@ export interface Due {
   /** The same as a timestamp, ms UTC. */
   readonly since: number
   /** Only what was done before this is counted, to the third of a day where rounds are. */
-  readonly until?: number
+  readonly until?: number | undefined
 }
 
 /** Adds a value to the statement's parameters and returns its placeholder. */

@@ -31,9 +31,10 @@ async function waitingGifts({ sql, playerId, policy }: PlayerContext, { state }:
 
 /** This week's check-ins and how many the award needs: fewer, if they were enough while fewer were needed. */
 async function checkInsOf({ sql, playerId, now, policy }: PlayerContext): Promise<{ need: number; done: number }> {
-  const { from } = daysOf(2, utcDay(now))
+  const { from, to } = daysOf(2, utcDay(now))
   const need = policy.vip.checkInDays
-  const done = await checkInsSince(sql, playerId, from)
+  // To the end of the week: the clock may be set back into one that has just ended.
+  const done = await checkInsSince(sql, playerId, from, startOfDay(to))
   const eased = done < need ? easierGoals(policy, goalNames.vipCheckIns, { goal: need, since: startOfDay(from) }) : []
   for (const { goal, until } of eased) if ((await checkInsSince(sql, playerId, from, until)) >= goal) return { need: goal, done: goal }
   return { need, done: Math.min(need, done) }

@@ -28,14 +28,14 @@ async function progress(
   { bets }: VipState,
   until?: number,
 ): Promise<Readonly<Record<Task['kind'], number>>> {
-  const { from } = daysOf(3, utcDay(now))
+  const { from, to } = daysOf(3, utcDay(now))
   const lastDay = utcDay(until === undefined ? now : until - 1)
   const own = bets.filter(({ day }) => day >= from && day <= lastDay)
   const days = [...Map.groupBy(own, ({ day }) => day).values()].map((ofDay) => ofDay.reduce((sum, { validBet }) => sum + validBet, 0))
   return {
     bet: days.reduce((sum, bet) => sum + bet, 0),
     days: days.filter((bet) => bet >= policy.vip.playedDay).length,
-    deposit: await depositedFrom(sql, playerId, startOfDay(from), until),
+    deposit: await depositedFrom(sql, playerId, startOfDay(from), until ?? startOfDay(to)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { spanOf } from '#server/kernel/calendar.ts'
 import { giveChances } from '#server/play/jackpot/chances.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
@@ -14,7 +15,7 @@ import { withPasskey } from '../../identity/passkeys/samples.ts'
 import { registerMobile } from '../../identity/session/samples.ts'
 import { giveBonus } from '../../money/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
-import { taskState } from './samples.ts'
+import { boardOf, taskState } from './samples.ts'
 
 const week = 7 * dayMs
 
@@ -148,4 +149,20 @@ test('a like, a mobile, a passkey and documents count permanently', async () => 
   expect(await taskState(app, player.token, 'once-kyc')).toBe('doing 0/1')
   await approveIdentity(app, player.userId)
   expect(await taskState(app, player.token, 'once-kyc')).toBe('claimable 1/1')
+})
+
+test('what was done as a week began counts for no earlier one, though the clock is set back by a second', async () => {
+  app.clock.pass(spanOf('week', app.clock.now).endsAt - app.clock.now)
+  const { token, userId } = await app.register()
+  await deposit(app, token, 100_00)
+  dataOf(await app.call('loginBonus3UserReceive', {}, token))
+  await playRounds(app, userId, 200, { stake: 10_00 })
+  const progress = async () =>
+    (await boardOf(app, token)).tasks.flatMap(({ id, period, done }) => (period === 'once' || done === 0 ? [] : [id]))
+  const done = await progress()
+  expect(done).toContain('week-deposit')
+  app.clock.pass(-1_000)
+  expect(await progress()).toEqual([])
+  app.clock.pass(1_000)
+  expect(await progress()).toEqual(done)
 })

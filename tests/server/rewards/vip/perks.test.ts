@@ -142,6 +142,29 @@ test('missions count the month’s rounds and deposits, and pay once a month', a
   dataOf(await task(player, 'play'))
 })
 
+test('what was done as a period began counts for no earlier one, though the clock is set back by a second', async () => {
+  const month = Date.UTC(year - 1, 3, 1)
+  advanceTo(app, month - minuteMs)
+  const player = await vip(app)
+  advanceTo(app, month)
+  await deposit(app, player.token, 400_00)
+  app.clock.pass(-1_000)
+  expect(await task(player, 'deposit')).toEqual(refusal('notYet', { need: 500_00, done: 100_00 }))
+
+  const weekday = (new Date(month).getUTCDay() + 6) % 7
+  const week = month + (7 - weekday) * dayMs
+  for (const before of [2, 1]) {
+    advanceTo(app, week - before * dayMs)
+    await checkIn(player)
+  }
+  advanceTo(app, week)
+  dataOf(await checkIn(player))
+  app.clock.pass(-1_000)
+  expect(await weekly(player)).toEqual(refusal('notYet', { need: 3, done: 2 }))
+  app.clock.pass(1_000)
+  expect(await weekly(player)).toEqual(refusal('notYet', { need: 3, done: 1 }))
+})
+
 test('a player on a break is given nothing, and sees no red dot', async () => {
   const player = await vip(app)
   await play(app, player, 2_000_00)
