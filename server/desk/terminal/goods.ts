@@ -74,7 +74,7 @@ const ship: Command = {
     report(
       desk,
       'has been shipped',
-      await desk.db.transaction((tx) => shipOrder(tx, { orderId, by, why: '' }, { carrier, number }, desk.now)),
+      await desk.db.transaction((tx) => shipOrder(tx, { orderId, by, why: '' }, { carrier, number }, desk.policy, desk.now)),
     ),
 }
 

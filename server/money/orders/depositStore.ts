@@ -159,6 +159,13 @@ export const leftOfDeposit = (order: string): string => `greatest(0, ${order}.am
 export const refundIsOpen = (condition: string): string => `exists (
     select 1 from deposit_refund r join deposit_order o on o.id = r.order_id
       where r.poll_at is not null and r.state in ('requested', 'sent') and o.return_reason is null and ${condition})`
+/** Whether a credited deposit of the player is being returned, or was and what it earned was not taken back yet (rewards/takenBack). */
+export const isBeingReturned = async (sql: Sql, playerId: string): Promise<boolean> =>
+  (await sql.row(
+    `select 1 as found from deposit_refund r join deposit_order o on o.id = r.order_id
+       where o.player_id = $1 and o.return_reason is null and r.state <> 'failed' and r.rewards_at is null limit 1`,
+    [playerId],
+  )) !== undefined
 /** SQL of a player's credited deposits less what was refunded or taken back by those who meet this condition of a refund `r`. */
 const depositsLess = (player: string, by: string): string => `(
     select coalesce(sum(greatest(0, o.amount - (

@@ -5,6 +5,8 @@ import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { mustPost } from '../../ledger/ledger.ts'
+import { isBeingReturned, totalDeposited } from '../../money/orders/depositStore.ts'
+import type { Policy } from '../../settings/policy.ts'
 import { takeDiamondsLeft } from './diamondsLeft.ts'
 import * as store from './orderStore.ts'
 import { returnToStock } from './shopStore.ts'
@@ -39,10 +41,21 @@ export async function approveOrder(tx: Sql, decision: Decision, now: number): Pr
   return { orderId: row.id }
 }
 
-/** Marks an order as shipped; a mail tells the player the carrier. */
-export async function shipOrder(tx: Sql, decision: Decision, tracking: { carrier: string; number: string }, now: number): Promise<Decided> {
+/**
+ * Marks an order as shipped; a mail tells the player the carrier. While the deposit that goods need is being returned it waits: the order
+ * is refused once the channel has made the return (takenBack/service.ts), and cannot be any more when it is shipped.
+ */
+export async function shipOrder(
+  tx: Sql,
+  decision: Decision,
+  tracking: { carrier: string; number: string },
+  { withdrawal }: Pick<Policy, 'withdrawal'>,
+  now: number,
+): Promise<Decided> {
   const row = await lockOrder(tx, decision.orderId, ['approved'])
   if ('explanation' in row) return row
+  if ((await isBeingReturned(tx, row.player_id)) && (await totalDeposited(tx, row.player_id)) < withdrawal.minDeposited)
+    return { explanation: `Mall order ${row.id} cannot be shipped now: the deposit that it requires is being refunded.` }
   await store.markShipped(tx, row.id, tracking, now)
   await sendMail(tx, { playerId: row.player_id, content: { template: 'goodsShipped', orderId: row.id, ...tracking } }, now)
   await note(tx, 'shipped', { ...decision, why: `${tracking.carrier} ${tracking.number}` }, now)

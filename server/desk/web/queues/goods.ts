@@ -155,7 +155,7 @@ export const goodsHandlers: DeskHandlers<typeof goodsCalls> = {
   goodsRecipient: recipient,
   goodsApprove: approve,
   goodsShip: async (context, { id, carrier, number }) =>
-    ended(await shipOrder(context.tx, decision(context, id), { carrier, number }, context.now)),
+    ended(await shipOrder(context.tx, decision(context, id), { carrier, number }, context.policy, context.now)),
   goodsFinish: async (context, { id }) => ended(await finishOrder(context.tx, decision(context, id), context.now)),
   goodsRefuse,
 }

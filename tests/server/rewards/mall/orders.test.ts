@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import type { GoodsOrder } from '#contract/mall.ts'
 import { post } from '#server/ledger/ledger.ts'
+import { returnDeposits, sendRefunds } from '#server/money/deposits/job.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -147,6 +148,25 @@ test('A9: an order that was not shipped is refused when its player’s last depo
   expect((await inboxOf(app, token)).list[0]?.content).toMatchObject({ template: 'goodsRefused', orderId, reasonKey: 'depositReturned' })
   expect((await runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --number 1`)).done).toBe(false)
   expect(await balanceIn(app, userId, 'diamond')).toBe(290)
+})
+
+test('A9: an order is not shipped while the only deposit of its player is being returned, and is refused once it was', async () => {
+  const { token } = await shopper(app, { diamonds: 400 })
+  await deposit(app, token, 100_00)
+  const { orderId } = dataOf(await order(app, token, 'mug'))
+  expect((await runCommand(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
+  dataOf(await app.call('selfExclude', { months: 6 }, token))
+  await returnDeposits(app.deps)
+  expect(await runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 1`)).toEqual({
+    done: false,
+    output: `Mall order ${orderId} cannot be shipped now: the deposit that it requires is being refunded.`,
+  })
+  await sendRefunds(app.deps)
+  await followRefunds(app.deps)
+  expect(await app.db.row('select state, reason_key from goods_order where id = $1', [orderId])).toEqual({
+    state: 'refused',
+    reason_key: 'depositReturned',
+  })
 })
 
 test('A9: diamonds to be taken back that are in a shipped order are taken once it comes back, and once', async () => {
