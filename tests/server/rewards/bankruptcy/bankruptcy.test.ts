@@ -198,6 +198,16 @@ describe('the second gift', () => {
     expect(await infoOf(await logIn(gameSession))).toMatchObject({ currBet: 0 })
   })
 
+  test('counts no bets of a new day for the one before, though the clock is set back by a second', async () => {
+    app.clock.pass(dayMs - (app.clock.now % dayMs))
+    const { token } = await createPlayer({ bet: 40_00 })
+    const { currBet } = await infoOf(token)
+    app.clock.pass(-1_000)
+    expect(await infoOf(token)).toMatchObject({ currBet: 0 })
+    app.clock.pass(1_000)
+    expect(await infoOf(token)).toMatchObject({ currBet })
+  })
+
   test('with the first makes two a day, and no more', async () => {
     const gameSession = await createPlayer({ bet: 40_00 })
     dataOf(await claim(gameSession.token, '1'))

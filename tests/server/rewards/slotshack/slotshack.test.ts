@@ -163,6 +163,16 @@ test('a new week begins on Monday by UTC, to the millisecond, and unclaimed awar
   expect(await balanceIn(app, userId, 'points')).toBe(30)
 })
 
+test('rounds of a new week count for no earlier one, though the clock is set back by a second', async () => {
+  const { token, userId } = await app.register()
+  app.clock.now = (await look(token)).weekEndsAt
+  await playRounds(app, userId, 60)
+  app.clock.pass(-1_000)
+  expect(await missionState(token, 'shore-spins')).toBe('doing 0/60')
+  app.clock.pass(1_000)
+  expect(await missionState(token, 'shore-spins')).toBe('claimable 60/60')
+})
+
 test('an unknown mission is refused; a player on a break is given nothing', async () => {
   const { token, userId } = await app.register()
   expect(await receive(token, 'moon')).toEqual(refusal('notAvailable'))
