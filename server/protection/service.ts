@@ -159,7 +159,7 @@ async function close({ tx, now, policy, playerId }: Person, closure: Closure): P
   await store.extendClosure(tx, playerId, closure)
   await store.logRestriction(tx, playerId, closure.kind, { until: closure.until }, now)
   const closed = await store.closedUntil(tx, accounts, now)
-  await store.closeOrders(tx, [...closed.keys()], now)
+  await store.expireOrders(tx, [...closed.keys()], now)
   if (closure.kind === 'break') {
     const longer = new Map([...closed].map(([id, end]) => [id, end - (before.get(id) ?? now)] as const).filter(([, ms]) => ms > 0))
     // The awards of a broadcast that was not opened yet are extended, too.

@@ -235,7 +235,7 @@ export const extendPromotions = (tx: Sql, longer: ReadonlyMap<string, number>, n
   )
 
 /** Unpaid orders expire at once, and channels that can be queried close them at the next query. */
-export const closeOrders = (tx: Sql, playerIds: readonly string[], now: number) =>
+export const expireOrders = (tx: Sql, playerIds: readonly string[], now: number) =>
   tx.rows(
     `update deposit_order set expires_at = $2, poll_at = case when poll_at is not null then $2 end
        where player_id = any($1) and state in ('created', 'pending') and expires_at > $2`,

@@ -160,7 +160,7 @@ export const refundIsOpen = (condition: string): string => `exists (
     select 1 from deposit_refund r join deposit_order o on o.id = r.order_id
       where r.poll_at is not null and r.state in ('requested', 'sent') and o.return_reason is null and ${condition})`
 /** Whether a credited deposit of the player is being returned, or was and what it earned was not taken back yet (rewards/takenBack). */
-export const isBeingReturned = async (sql: Sql, playerId: string): Promise<boolean> =>
+export const hasDepositBeingRefunded = async (sql: Sql, playerId: string): Promise<boolean> =>
   (await sql.row(
     `select 1 as found from deposit_refund r join deposit_order o on o.id = r.order_id
        where o.player_id = $1 and o.return_reason is null and r.state <> 'failed' and r.rewards_at is null limit 1`,

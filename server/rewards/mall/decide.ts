@@ -5,7 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { mustPost } from '../../ledger/ledger.ts'
-import { isBeingReturned, totalDeposited } from '../../money/orders/depositStore.ts'
+import { hasDepositBeingRefunded, totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { takeDiamondsLeft } from './diamondsLeft.ts'
 import * as store from './orderStore.ts'
@@ -54,7 +54,7 @@ export async function shipOrder(
 ): Promise<Decided> {
   const row = await lockOrder(tx, decision.orderId, ['approved'])
   if ('explanation' in row) return row
-  if ((await isBeingReturned(tx, row.player_id)) && (await totalDeposited(tx, row.player_id)) < withdrawal.minDeposited)
+  if ((await hasDepositBeingRefunded(tx, row.player_id)) && (await totalDeposited(tx, row.player_id)) < withdrawal.minDeposited)
     return { explanation: `Mall order ${row.id} cannot be shipped now: the deposit that it requires is being refunded.` }
   await store.markShipped(tx, row.id, tracking, now)
   await sendMail(tx, { playerId: row.player_id, content: { template: 'goodsShipped', orderId: row.id, ...tracking } }, now)
