@@ -47,13 +47,9 @@ export const couponsOf = (sql: Sql, playerId: string, now: number, limit: number
 export const lockCoupon = (tx: Sql, playerId: string, now: number, couponId: string) =>
   tx.row<CouponRow>(`select ${columns} ${from} where c.player_id = $1 and c.id = $3 for update of c`, [playerId, now, couponId])
 
-/** The unused coupon of an order, locked until the transaction ends. */
-export const lockCouponOf = (tx: Sql, playerId: string, now: number, orderId: string) =>
-  tx.row<CouponRow>(`select ${columns} ${from} where c.player_id = $1 and c.order_id = $3 and c.used_at is null for update of c`, [
-    playerId,
-    now,
-    orderId,
-  ])
+/** The unused coupon of an order. */
+export const couponOfOrder = (sql: Sql, playerId: string, now: number, orderId: string) =>
+  sql.row<CouponRow>(`select ${columns} ${from} where c.player_id = $1 and c.order_id = $3 and c.used_at is null`, [playerId, now, orderId])
 
 export const attachToOrder = (tx: Sql, couponId: string, orderId: string) =>
   tx.rows('update coupon set order_id = $2 where id = $1', [couponId, orderId])

@@ -64,15 +64,15 @@ export const lockByOrder = store.attachToOrder
 
 /**
  * A deposit was paid: uses the coupon on its order and grants the bonus coins, in the notice's transaction. A coupon moved to another order
- * meanwhile (this one was paid late) stays with that order. False: this order had none.
+ * meanwhile (this one was paid late) stays with that order. False: this order had none that can be used. The caller holds the player's lock.
  */
 export async function useCoupon(
   tx: Sql,
   order: { readonly playerId: string; readonly orderId: string; readonly amount: number },
+  row: store.CouponRow | undefined,
   settings: Pick<Deps, 'policy' | 'defaults'>,
   now: number,
 ): Promise<boolean> {
-  const row = await store.lockCouponOf(tx, order.playerId, now, order.orderId)
   if (!row || row.is_taken) return false
   const terms = await readPolicyAt(tx, settings, row.granted_at)
   const { turnover, worthOf } = termsOf(row, terms)

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentNotice } from '../../adapters/index.ts'
+import { couponOfOrder } from '../../awards/couponStore.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { registerNotices } from '../../kernel/http/notices.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
-import { payDebt } from '../../ledger/debts.ts'
+import { debtOf, payDebt } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockDeposit } from '../../ledger/wagering/locks.ts'
 import { readPolicyAt } from '../../settings/settingsAt.ts'
 import { useCoupon } from '../coupons/service.ts'
 import { countDeposit } from '../firstDeposit/service.ts'
+import { findOffer } from '../firstDeposit/store.ts'
 import * as store from '../orders/depositStore.ts'
 import { paidPollMs } from '../orders/pollStore.ts'
 import { applyReturnNotice } from './chargebacks.ts'
@@ -39,7 +41,13 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
   if (kind === 'paid') {
     if (payment) await store.storeReference(tx, order, payment)
     const paidAt = notice.paidAt ?? now
-    const reason = await reasonToReturn(tx, order, { paidAt, now, policy })
+    // The player's row is held: whatever changes one of these waits for it.
+    const [reason, owed, coupon, offer] = await Promise.all([
+      reasonToReturn(tx, order, { paidAt, now, policy }),
+      debtOf(tx, playerId),
+      couponOfOrder(tx, playerId, now, id),
+      findOffer(tx, playerId),
+    ])
     if (reason) {
       await returnPayment(tx, order, { reason, payment: payment ?? null, now })
       return 'applied'
@@ -47,14 +55,14 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
     const movement = { kind: 'deposit', currency: 'coin', from: { clearing: `payment-${channel}` }, to: { playerId }, amount } as const
     if (isRefusal(await post(tx, movement, `deposit:${id}`, now))) throw new Error('a channel keeps no balance to run dry')
     // Coins that were there before may have paid some of it.
-    const toDebt = Math.min(amount, await payDebt(tx, playerId, `deposit:${id}`, now))
+    const toDebt = owed > 0 ? Math.min(amount, await payDebt(tx, playerId, `deposit:${id}`, now)) : 0
     if (toDebt > 0) await store.markToDebt(tx, id, toDebt)
     await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - toDebt }, now)
     const paid = { playerId, orderId: id, amount, paidAt }
     // On the terms that the player was shown when they opened the order: it may be paid long after. A coupon has its own.
     const terms = await readPolicyAt(tx, settings, order.created_at)
     // One promotion per order.
-    if (!(await useCoupon(tx, paid, settings, now))) await countDeposit(tx, paid, terms, now)
+    if (!(await useCoupon(tx, paid, coupon, settings, now))) await countDeposit(tx, paid, offer, terms, now)
   }
   await store.markSettled(tx, id, { state: kind, payment: payment ?? null, pollAt: payment ? now + paidPollMs : null }, now)
   return 'applied'

@@ -113,15 +113,15 @@ export async function takeUpFirstDeposit(context: Context<'user'>): Promise<Firs
 
 /**
  * A deposit was paid without a coupon: the first one from the lowest tier on, by a player who joined in time, counts. In the notice's
- * transaction. In time is by `paidAt`, as it is for the order: a channel may report a payment late.
+ * transaction. In time is by `paidAt`, as it is for the order: a channel may report a payment late. `row`: the player's offer.
  */
 export async function countDeposit(
   tx: Sql,
   order: { readonly playerId: string; readonly orderId: string; readonly amount: number; readonly paidAt: number },
+  row: FirstDepositRow | undefined,
   { firstDeposit }: Policy,
   now: number,
 ): Promise<void> {
-  const row = await store.findOffer(tx, order.playerId)
   const award = awardOf(order.amount, firstDeposit)
   if (!row || row.order_id !== null || row.pay_until <= order.paidAt || award === 0) return
   const claimUntil = now + firstDeposit.claimDays * dayMs
