@@ -23,7 +23,7 @@ interface Decision {
   readonly key?: OrderRefusal
 }
 
-/** The order, locked, when it is in one of these states. */
+/** The order, held with its player, when it is in one of these states. */
 async function lockOrder(tx: Sql, orderId: string, from: readonly State[]): Promise<store.OrderRow | ExplainedRefusal> {
   const row = isId(orderId) ? await store.lockOrder(tx, orderId) : undefined
   if (!row) return { explanation: `There is no mall order ${orderId}.` }

@@ -123,8 +123,13 @@ export const lockUnshipped = async (tx: Sql, playerId: string): Promise<string[]
 export const findOrder = (sql: Sql, id: string): Promise<OrderRow | undefined> =>
   sql.row<OrderRow>(`select ${columns} from goods_order where id = $1`, [id])
 
+/** An order, held with its player until the transaction ends: first the player, as where one of their deposits is refunded. */
 export const lockOrder = (tx: Sql, id: string): Promise<OrderRow | undefined> =>
-  tx.row<OrderRow>(`select ${columns} from goods_order where id = $1 for no key update`, [id])
+  tx.row<OrderRow>(
+    `with held as materialized (select id from player where id = (select player_id from goods_order where id = $1) for no key update)
+     select ${columns} from goods_order where id = $1 and exists (select from held) for no key update`,
+    [id],
+  )
 
 export const markApproved = (tx: Sql, id: string, at: number) =>
   tx.rows(`update goods_order set state = 'approved', approved_at = $2 where id = $1`, [id, at])

@@ -4,6 +4,7 @@ import { minuteMs } from '#contract/durations.ts'
 import type { GoodsOrder } from '#contract/mall.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { returnDeposits, sendRefunds } from '#server/money/deposits/job.ts'
+import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -11,6 +12,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn, credit, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { chargebackNotice, deliver, deposit } from '../../fixtures/deposits.ts'
+import { holdOpen, untilWaiting } from '../../fixtures/locks.ts'
 import { inboxOf } from '../../fixtures/mail.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { buyer, mall, order, recipient, shopOf, shopper } from './samples.ts'
@@ -166,6 +168,22 @@ test('A9: an order is not shipped while the only deposit of its player is being 
   expect(await app.db.row('select state, reason_key from goods_order where id = $1', [orderId])).toEqual({
     state: 'refused',
     reason_key: 'depositReturned',
+  })
+})
+
+test('A9: an order is not shipped while the refund of the only deposit of its player is being written', async () => {
+  const { token } = await shopper(app, { diamonds: 400 })
+  const { orderId: depositId } = await deposit(app, token, 100_00)
+  const { orderId } = dataOf(await order(app, token, 'mug'))
+  expect((await runCommand(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
+  const endRefund = await holdOpen(app.db, (tx) => refundDeposit(tx, { orderId: depositId, by: 'ben', reason: 'asked' }, app.clock.now))
+  let hasEnded = false
+  const shipped = runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 1`).finally(() => (hasEnded = true))
+  await untilWaiting(app.db, () => hasEnded)
+  await endRefund()
+  expect(await shipped).toEqual({
+    done: false,
+    output: `Mall order ${orderId} cannot be shipped now: the deposit that it requires is being refunded.`,
   })
 })
 
