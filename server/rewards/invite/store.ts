@@ -103,14 +103,14 @@ export const countValid = async (sql: Sql, playerId: string, rules: readonly Val
     )
   )?.n ?? 0
 
-/** Records the player's valid invitees, `limit` of them, when an award is claimed for them. */
+/** Records the player's valid invitees, `limit` of them, when an award is claimed for them; of each the latest such time is kept. */
 export const recordCounted = (tx: Sql, playerId: string, rules: readonly ValidRules[], now: number, limit: number) =>
   tx.rows(
-    `insert into invitee_counted (player_id, at)
+    `insert into invitee_counted as counted (player_id, at)
        select id, $7 from (
          select p.id from player p where p.inviter_id = $1 and p.mobile is not null and ${isValid} and ${isOwnPerson} limit $8::bigint
        ) found order by id
-       on conflict do nothing`,
+       on conflict (player_id) do update set at = greatest(counted.at, excluded.at)`,
     [...valuesOf(playerId, rules, now), now, limit],
   )
 
@@ -119,26 +119,25 @@ const keepsDeposits = `(select coalesce(sum(${leftOfDeposit('d')}), 0) from depo
     where d.player_id = p.id and ${isCredited('d')} and d.settled_at < ${until}) >= v.deposited`
 
 /**
- * Like countValid, without the deposits' waiting time: invitees for whom an award is kept, because their deposits were not refunded. One
- * that counted when an award was claimed still does, whomever it shares a device with since; one that was never a separate person keeps no
- * award. It stops counting at `limit`.
+ * Like countValid, without the deposits' waiting time: invitees for whom an award claimed at `claimedAt` is kept, because their deposits
+ * were not refunded. One that counted then still does, whomever it shares a device with since, or turns out to be; one that was no separate
+ * person keeps no award. It stops counting at `limit`.
  */
 export const countQualified = async (
   sql: Sql,
   playerId: string,
   rules: readonly ValidRules[],
-  now: number,
-  limit: number,
+  { now, claimedAt, limit }: { readonly now: number; readonly claimedAt: number; readonly limit: number },
 ): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
          select 1 from player p where p.inviter_id = $1 and p.mobile is not null
            and exists (select from ${rulesets} where ${keepsDeposits} and ${hasPlayed})
-           and (exists (select from invitee_counted c where c.player_id = p.id) or (${isOwnPerson}))
+           and (exists (select from invitee_counted c where c.player_id = p.id and c.at >= $8::bigint) or (${isOwnPerson}))
            limit $7::bigint
        ) found`,
-      [...valuesOf(playerId, rules, now), limit],
+      [...valuesOf(playerId, rules, now), limit, claimedAt],
     )
   )?.n ?? 0
 

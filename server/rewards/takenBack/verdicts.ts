@@ -132,7 +132,7 @@ export function taskVerdicts({ playerId, tasks: claims, deposited }: Claims, { t
   return [...judged.map(({ claim, isEarned }) => verdictOf(claim, isEarned)), ...chests]
 }
 
-/** The inviter's awards, by the friends who still count. */
+/** The inviter's awards, by the friends who still count for each. */
 export async function inviteVerdicts(
   tx: Sql,
   inviterId: string,
@@ -141,29 +141,24 @@ export async function inviteVerdicts(
   now: number,
 ): Promise<Verdict[]> {
   const { invite } = policy
-  if (claims.length === 0) return []
-  const qualifiedBy = (until?: number) => countQualified(tx, inviterId, validRulesOf(policy, until), until ?? now, maxCounted(invite))
-  const valid = await qualifiedBy()
-  const counted = { valid, earned: spinsEarned(invite.wheel, valid, await progressOf(tx, inviterId, 0)) }
-  const pot = await potOf(tx, inviterId, counted)
-  const target = await targetOf(tx, inviterId, { pot, ...counted }, policy)
-  const earned = new Map<string, boolean>()
-  for (const milestone of invite.agent.milestones)
-    earned.set(`valid:${milestone.id}`, (await needOf(milestone, valid, policy, qualifiedBy)) <= valid)
-  return claims.flatMap(({ claim_key: key, at }): Verdict[] => {
-    if (key === 'wheel')
-      return [{ claimed: { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }, at, isEarned: pot >= target }]
-    const isEarned = earned.get(key)
-    return isEarned === undefined
-      ? []
-      : [
-          {
-            claimed: { kind: 'inviteMilestone', ref: `inviteMilestone:${inviterId}:${key.replace('valid:', '')}`, award: key },
-            at,
-            isEarned,
-          },
-        ]
-  })
+  const verdicts: Verdict[] = []
+  for (const { claim_key: key, at } of claims) {
+    const qualifiedBy = (until?: number) =>
+      countQualified(tx, inviterId, validRulesOf(policy, until), { now: until ?? now, claimedAt: at, limit: maxCounted(invite) })
+    const valid = await qualifiedBy()
+    const milestone = invite.agent.milestones.find(({ id }) => key === `valid:${id}`)
+    if (key === 'wheel') {
+      const counted = { valid, earned: spinsEarned(invite.wheel, valid, await progressOf(tx, inviterId, 0)) }
+      const pot = await potOf(tx, inviterId, counted)
+      const isEarned = pot >= (await targetOf(tx, inviterId, { pot, ...counted }, policy))
+      verdicts.push({ claimed: { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }, at, isEarned })
+    } else if (milestone) {
+      const isEarned = (await needOf(milestone, valid, policy, qualifiedBy)) <= valid
+      const ref = `inviteMilestone:${inviterId}:${milestone.id}`
+      verdicts.push({ claimed: { kind: 'inviteMilestone', ref, award: key }, at, isEarned })
+    }
+  }
+  return verdicts
 }
 
 /**

@@ -100,6 +100,49 @@ test('A9: a friend who counted when an award was claimed still does, whomever th
   expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before)
 })
 
+test('A9: a friend who turns out to be the inviter keeps the awards that they counted for, and none that was claimed since', async () => {
+  const inviter = await app.register()
+  await onDevice(inviter, 'inviter')
+  const self = await validInvitee(app, inviter.userId)
+  await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
+  await app.db.rows(`insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'paper', true, true, 1)`, [
+    self.userId,
+    inviter.userId,
+  ])
+  app.clock.pass(minuteMs)
+  const friends: Player[] = []
+  for (let count = 0; count < 5; count++) friends.push(await validInvitee(app, inviter.userId))
+  await claim('appAgent5UserInviteValidReceive', { need: 5 }, inviter)
+  const taken = async () =>
+    (await app.db.rows<{ ref: string }>('select ref from reward_taken_back where player_id = $1 order by ref', [inviter.userId])).map(
+      ({ ref }) => ref,
+    )
+  for (const friend of friends) {
+    await takeBack(friend)
+    await followRefunds(app.deps)
+    expect(await taken()).toEqual([`inviteMilestone:${inviter.userId}:5`])
+  }
+  await takeBack(self)
+  await followRefunds(app.deps)
+  expect(await taken()).toEqual([`inviteMilestone:${inviter.userId}:1`, `inviteMilestone:${inviter.userId}:5`])
+})
+
+test('A9: a friend who counted for two awards keeps both, whomever they share a device with since', async () => {
+  const inviter = await app.register()
+  await onDevice(inviter, 'inviter')
+  const friends: Player[] = []
+  for (let count = 0; count < 6; count++) friends.push(await validInvitee(app, inviter.userId))
+  await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
+  app.clock.pass(minuteMs)
+  await claim('appAgent5UserInviteValidReceive', { need: 5 }, inviter)
+  const [one, other] = friends
+  if (!one || !other) throw new Error('nobody joined')
+  await onDevice(other, 'inviter')
+  await takeBack(one)
+  await followRefunds(app.deps)
+  expect(await countRows(app, 'reward_taken_back', 'player_id = $1', [inviter.userId])).toBe(0)
+})
+
 test('A9: what is already spent becomes a debt', async () => {
   const inviter = await app.register()
   await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
