@@ -73,10 +73,13 @@ export const recordBets = async (sql: Sql, { days }: Pick<ValidRules, 'days'>, n
 
 const isInviterOrEarlier = '(o.id = p.inviter_id or (o.inviter_id = p.inviter_id and o.id < p.id))'
 /**
- * A separate person: not linked (server/identity/person), directly or over other accounts, with the inviter or an earlier invitee of theirs,
- * nor on a device of theirs, identified by browser and address together: either alone is shared by many people.
+ * A separate person: not linked (server/identity/person), directly or over other accounts, with the inviter or an earlier invitee, whoever
+ * invited that one. Of the inviter and of their earlier invitees a hint is enough, or a device, identified by browser and address together:
+ * either alone is shared by many people.
  */
-const isOwnPerson = `not exists (select 1 from (${personOf('p.id')}) same join player o on o.id = same.id where ${isInviterOrEarlier})
+const isOwnPerson = `not exists (
+    select 1 from (${personOf('p.id')}) same join player o on o.id = same.id
+      where o.id = p.inviter_id or (o.inviter_id is not null and o.id < p.id))
   and not exists (
     select 1 from player o where ${isInviterOrEarlier} and (
       exists (select 1 from session a join session b on b.device = a.device and b.ip = a.ip where a.player_id = p.id and b.player_id = o.id)

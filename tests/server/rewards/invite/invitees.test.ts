@@ -121,6 +121,34 @@ test('A9: an account linked with the inviter, or with an earlier invitee, over a
   expect(await valid()).toBe(1)
 })
 
+test('A9: a person with an account from each of two inviters counts once, for the one who was first', async () => {
+  const [player, other] = [await app.register(), await app.register()]
+  const [first, second] = [await validInvitee(app, player.userId), await validInvitee(app, other.userId)]
+  const between = await app.register()
+  const valid = async () => [(await myTeam(app, player)).valid, (await myTeam(app, other)).valid]
+  const link = (held: Player, of: Player, kind: string, { isHeld = true, isMutual = true } = {}) =>
+    app.db.rows('insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, $3, $4, $5, 1)', [
+      held.userId,
+      of.userId,
+      kind,
+      isHeld,
+      isMutual,
+    ])
+  const release = () => app.db.rows('update person_link set released_at = 2 where released_at is null')
+  // Strangers use one browser, and anyone can type in another's documents.
+  await link(second, first, 'device', { isHeld: false, isMutual: false })
+  await link(first, second, 'name', { isMutual: false })
+  expect(await valid()).toEqual([1, 1])
+  await link(first, second, 'paper')
+  expect(await valid()).toEqual([1, 0])
+  expect((await invitees(other)).list).toMatchObject([{ state: 'missed' }])
+  await release()
+  expect(await valid()).toEqual([1, 1])
+  await link(between, first, 'bank')
+  await link(second, between, 'bank', { isMutual: false })
+  expect(await valid()).toEqual([1, 0])
+})
+
 test('accounts on a device of the inviter or of an earlier invitee are not counted either once their sessions are forgotten', async () => {
   const player = await app.register()
   const [first, second, third] = [
