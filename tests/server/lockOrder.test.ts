@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
+import { approveRecovery, issueRecoveryCode } from '#server/identity/session/recovery.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { lockPlayer } from '#server/ledger/locks.ts'
 import { refusal } from './fixtures/answers.ts'
 import { createApp } from './fixtures/app.ts'
 import type { TestApp } from './fixtures/app.ts'
+import { countRows } from './fixtures/countRows.ts'
 import { deliver, openOrder, paidNotice } from './fixtures/deposits.ts'
 import { countWaiting, holdOpen } from './fixtures/locks.ts'
 import { countRetries } from './fixtures/retries.ts'
@@ -104,4 +106,28 @@ test('a login and a password that is replaced forget failed logins in the same o
   )
   expect(answers.map(({ message }) => message)).toEqual(['', ''])
   expect(retries.count()).toBe(before)
+})
+
+test('a login and an account that is recovered from the same address at the same instant forget attempts in the same order', async () => {
+  const { account, userId } = await app.register()
+  const code = await app.db.transaction(async (tx) => {
+    const issuing = { ...app.deps, tx, now: app.clock.now }
+    await approveRecovery(issuing, userId, 'sue')
+    return (await issueRecoveryCode(issuing, userId, 'sue'))?.code
+  })
+  const { birthDate } = registrationFields
+  const failed = `player:${userId}@127.0.0.1`
+  await app.db.rows('insert into login_failure (name, at) values ($1, $2)', [failed, app.clock.now - 1])
+  const before = retries.count()
+  const [loggedIn, recovered] = await meet(
+    (tx) => tx.rows('select 1 from login_failure where name = $1 and at < $2 for update', [failed, app.clock.now]),
+    [
+      () => app.call('accountLogin', { account, password: 'correct horse' }),
+      () => app.call('recoverAccount', { account, recoveryCode: code, birthDate, password: 'another horse' }),
+    ],
+  )
+  expect(loggedIn).toMatchObject({ errcode: 0 })
+  expect(recovered).toMatchObject({ errcode: 0 })
+  expect(retries.count()).toBe(before)
+  expect(await countRows(app, 'login_failure', 'name like $1', [`%player:${userId}%`])).toBe(0)
 })

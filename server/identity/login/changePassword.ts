@@ -18,23 +18,29 @@ import { endAllSessions, endOtherSessions } from '../session/sessionStore.ts'
 import type { LoginMethod, Proof } from '../session/sessionStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, consumeCode } from '../session/sms.ts'
-import { countTry, resetTries, recordLock, unlockAccount } from './lockout.ts'
+import { countTry, recordLock, unlockAccount } from './lockout.ts'
+import type { Succeeded } from './lockout.ts'
 import { loginCounters } from './login.ts'
 
 /**
  * The new password ends all existing sessions, and the player is told about it wherever they are logged in next. It is set first, which locks
  * the player: a session that is being opened with the old one is committed by then, and ends too.
  */
-async function renew(context: Context, playerId: string, passwordHash: string, method: LoginMethod, proof: Proof = {}) {
-  await replacePassword(context, playerId, passwordHash)
+async function renew(
+  context: Context,
+  playerId: string,
+  passwordHash: string,
+  { method, proof = {}, code }: { readonly method: LoginMethod; readonly proof?: Proof; readonly code?: Succeeded },
+) {
+  await replacePassword(context, playerId, passwordHash, code)
   await endAllSessions(context.tx, playerId, context.now)
   await deleteGuesses(context.tx, playerId)
   return openSession(context, playerId, method, { proof })
 }
 
-async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, passwordHash: string) {
+async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, passwordHash: string, code?: Succeeded) {
   // Attempts before the player, as where somebody logs in.
-  await unlockAccount(tx, playerId)
+  await unlockAccount(tx, playerId, code)
   await setPassword(tx, playerId, passwordHash)
   await sendMail(tx, { playerId, content: { template: 'passwordChanged' } }, now)
 }
@@ -67,7 +73,7 @@ export const resetPassword = inTwoSteps('forgetPassword', {
     const used = await consumeCode(context, code)
     if (used) return used
     await auditPassword(context, playerId, 'SMS code and date of birth')
-    return renew(context, playerId, passwordHash, 'code', { mobile })
+    return renew(context, playerId, passwordHash, { method: 'code', proof: { mobile } })
   },
 })
 
@@ -91,10 +97,9 @@ export const recoverAccount = inTwoSteps('recoverAccount', {
   async settle(context, { recoveryCode: code }, { playerId, counters, passwordHash }) {
     const { tx, now, policy } = context
     if (!(await consumeRecovery(context, { playerId, code }))) return refuse('wrongRecovery')
-    await resetTries(tx, counters, now)
     await writeAudit(tx, { actor: 'system', action: 'player.recovered', target: `player:${playerId}`, reason: '' }, now)
     // No SMS was received: where the player has a number, it stays their second factor.
-    const session = await renew(context, playerId, passwordHash, 'password')
+    const session = await renew(context, playerId, passwordHash, { method: 'password', code: { counters, at: now } })
     // Unless they have lost it: two operators have compared the player with their documents.
     const minutes = policy.session.proofMinutes
     await storeConfirmation({ ...context, caller: { tokenHash: hashToken(session.token) } }, 'mobile', minutes)

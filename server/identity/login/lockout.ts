@@ -5,7 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { lockName, lockNames } from '../../kernel/locks.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { deleteFailures, deleteFailuresOfPlayer, insertFailures, isLockRecorded, latestFailures, purgeFailures } from './lockoutStore.ts'
+import { deleteFailures, insertFailures, isLockRecorded, latestFailures, purgeFailures } from './lockoutStore.ts'
 
 /** What attempts are counted under, and how many failures within the window lock it. */
 export interface Counter {
@@ -58,20 +58,23 @@ export const countTry = ({ db, now, policy }: LockoutContext, counters: readonly
     return undefined
   })
 
+/** An attempt that was counted, and succeeded. */
+export interface Succeeded {
+  readonly counters: readonly Counter[]
+  readonly at: number
+}
+
+const forgottenOf = ({ counters: [own, ...others], at }: Succeeded) => ({ own: own?.name, others: others.map(({ name }) => name), at })
+
 /**
  * After a right password, counted at `now`: deletes its count, and all earlier ones of its first counter. Failures counted for unknown devices
  * and for the address stay: many players share an address, and only wrong passwords lock it.
  */
-export const resetTries = (tx: Sql, [own, ...others]: readonly Counter[], now: number) =>
-  deleteFailures(
-    tx,
-    own?.name,
-    others.map(({ name }) => name),
-    now,
-  )
+export const resetTries = (tx: Sql, counters: readonly Counter[], now: number) => deleteFailures(tx, forgottenOf({ counters, at: now }))
 
-/** After a code or a passkey has proven ownership of the account: deletes all its password failures. */
-export const unlockAccount = (tx: Sql, playerId: string) => deleteFailuresOfPlayer(tx, playerId)
+/** After a code or a passkey has proven ownership of the account: deletes all its password failures, and the count of a code that is counted. */
+export const unlockAccount = (tx: Sql, playerId: string, code?: Succeeded) =>
+  deleteFailures(tx, { playerId, ...(code && forgottenOf(code)) })
 
 /** Records once per lock that wrong passwords or codes have locked an account. The name typed is not recorded, as it may be anything. */
 export const recordLock = (

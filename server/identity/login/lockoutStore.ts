@@ -16,21 +16,30 @@ export const latestFailures = (tx: Sql, name: string, count: number) =>
 export const insertFailures = (tx: Sql, names: readonly string[], now: number) =>
   tx.rows('insert into login_failure (name, at) select name, $2 from unnest($1::text[]) name', [names, now])
 
-/** Deletes all failures of `own`, and of each of the others the one that was counted at a time. */
-export const deleteFailures = (tx: Sql, own: string | undefined, others: readonly string[], at: number) =>
+/** What is forgotten of failures. */
+interface Forgotten {
+  /** Of this player all, from whatever browser or address. */
+  readonly playerId?: string | undefined
+  /** All that were counted under this name. */
+  readonly own?: string | undefined
+  /** Of each of these names the one that was counted `at` a time. */
+  readonly others?: readonly string[]
+  readonly at?: number
+}
+
+/** In one statement, by their positions: so those who forget the same failures lock them in one order. */
+export const deleteFailures = (tx: Sql, { playerId, own, others = [], at }: Forgotten) =>
   tx.rows(
     `delete from login_failure where ctid = any(array(
        select ctid from login_failure where name = $1
-         union all (select distinct on (name) ctid from login_failure where name = any($2::text[]) and at = $3 order by name)))`,
-    [own, others, at],
-  )
-
-/** Those of all browsers and addresses. By their positions, as above: so both lock them in one order. */
-export const deleteFailuresOfPlayer = (tx: Sql, playerId: string) =>
-  tx.rows(
-    `delete from login_failure where ctid = any(array(
-       select ctid from login_failure where name collate "C" >= $1 and name collate "C" < $2 and name ~ $3))`,
-    [`player:${playerId}`, `player:${playerId}~`, `^player:${playerId}[@*#]`],
+         union all (select distinct on (name) ctid from login_failure where name = any($2::text[]) and at = $3 order by name)
+         union all select ctid from login_failure where name collate "C" >= $4 and name collate "C" < $5 and name ~ $6))`,
+    [
+      own,
+      others,
+      at,
+      ...(playerId === undefined ? [null, null, null] : [`player:${playerId}`, `player:${playerId}~`, `^player:${playerId}[@*#]`]),
+    ],
   )
 
 /** Whether this lock was recorded after `since`. */
