@@ -81,15 +81,18 @@ export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 
 }
 
 /**
- * Locks the balances of all accounts of the player's person, and returns the accounts. One that was being linked is found when its rows
- * are free, and has not been checked by then.
+ * Locks the balances of all accounts of the player's person, in one order, and returns the accounts. One that was being linked is found
+ * when the rows of the others are free: these are given back, or two accounts that are being linked would each wait for the other's.
+ * Nothing of the player may be locked before.
  */
 async function lockPerson(tx: User['tx'], playerId: string): Promise<readonly string[]> {
-  for (let locked: readonly string[] = []; ;) {
-    const accounts = await accountsOfPerson(tx, playerId)
-    if (accounts.every((id) => locked.includes(id))) return accounts
+  await tx.rows('savepoint unlocked')
+  for (let accounts = await accountsOfPerson(tx, playerId); ;) {
     await store.lockControl(tx, ...accounts)
-    locked = accounts
+    const found = await accountsOfPerson(tx, playerId)
+    if (found.every((id) => accounts.includes(id))) return found
+    await tx.rows('rollback to savepoint unlocked')
+    accounts = found
   }
 }
 
@@ -102,9 +105,9 @@ const isTighter = (current: LimitRow | undefined, value: number): boolean => !cu
 export async function setLimit(context: User, { kind, period, value }: InputOf<typeof setSelfLimit>): Promise<SelfControl | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
-  await touchInput(context)
   // A limit of one account applies to the person's others, too.
   const accounts = await lockPerson(tx, playerId)
+  await touchInput(context)
   const current = (await store.ownLimitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
   if (value !== null && isTighter(current, value)) {
     await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
@@ -172,11 +175,11 @@ async function close({ tx, now, policy, playerId }: Person, closure: Closure): P
 
 /** takeBreak: immediately, for a number of hours. The player stays logged in. */
 export async function startBreak(context: User, { hours }: InputOf<typeof takeBreak>): Promise<SelfControl | Refusal> {
-  await touchInput(context)
   const { tx, now, policy, caller } = context
-  return (
-    (await close({ tx, now, policy, playerId: caller.playerId }, { kind: 'break', until: now + hours * hourMs })) ?? selfControl(context)
-  )
+  const refusal = await close({ tx, now, policy, playerId: caller.playerId }, { kind: 'break', until: now + hours * hourMs })
+  if (refusal) return refusal
+  await touchInput(context)
+  return selfControl(context)
 }
 
 /**

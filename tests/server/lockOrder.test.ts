@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
+import { heldMobileOf } from '#server/identity/person/links.ts'
 import { approveRecovery, issueRecoveryCode } from '#server/identity/session/recovery.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { lockPlayer } from '#server/ledger/locks.ts'
@@ -130,4 +131,18 @@ test('a login and an account that is recovered from the same address at the same
   expect(recovered).toMatchObject({ errcode: 0 })
   expect(retries.count()).toBe(before)
   expect(await countRows(app, 'login_failure', 'name like $1', [`%player:${userId}%`])).toBe(0)
+})
+
+test.each(['before', 'meanwhile'])('breaks of two accounts that were linked %s lock both accounts in the same order', async (when) => {
+  const [held, other] = [await app.register(), await app.register()]
+  app.clock.pass(minuteMs)
+  const link = (tx: Sql) => heldMobileOf(tx, held.userId, other.userId, app.clock.now)
+  if (when === 'before') await app.db.transaction(link)
+  const before = retries.count()
+  const answers = await meet(when === 'before' ? (tx) => lockPlayer(tx, held.userId) : link, [
+    () => app.call('takeBreak', { hours: 24 }, held.token),
+    () => app.call('takeBreak', { hours: 48 }, other.token),
+  ])
+  expect(answers).toMatchObject([{ errcode: 0 }, { errcode: 0 }])
+  expect(retries.count()).toBe(before)
 })
