@@ -133,16 +133,19 @@ test('a login and an account that is recovered from the same address at the same
   expect(await countRows(app, 'login_failure', 'name like $1', [`%player:${userId}%`])).toBe(0)
 })
 
-test.each(['before', 'meanwhile'])('breaks of two accounts that were linked %s lock both accounts in the same order', async (when) => {
-  const [held, other] = [await app.register(), await app.register()]
-  app.clock.pass(minuteMs)
-  const link = (tx: Sql) => heldMobileOf(tx, held.userId, other.userId, app.clock.now)
-  if (when === 'before') await app.db.transaction(link)
-  const before = retries.count()
-  const answers = await meet(when === 'before' ? (tx) => lockPlayer(tx, held.userId) : link, [
-    () => app.call('takeBreak', { hours: 24 }, held.token),
-    () => app.call('takeBreak', { hours: 48 }, other.token),
-  ])
-  expect(answers).toMatchObject([{ errcode: 0 }, { errcode: 0 }])
-  expect(retries.count()).toBe(before)
-})
+test.each(['before', 'meanwhile'])(
+  'a break and a limit of two accounts that were linked %s lock both accounts in the same order',
+  async (when) => {
+    const [held, other] = [await app.register(), await app.register()]
+    app.clock.pass(minuteMs)
+    const link = (tx: Sql) => heldMobileOf(tx, held.userId, other.userId, app.clock.now)
+    if (when === 'before') await app.db.transaction(link)
+    const before = retries.count()
+    const answers = await meet(when === 'before' ? (tx) => lockPlayer(tx, held.userId) : link, [
+      () => app.call('takeBreak', { hours: 24 }, held.token),
+      () => app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 1_00 }, other.token),
+    ])
+    expect(answers).toMatchObject([{ errcode: 0 }, { errcode: 0 }])
+    expect(retries.count()).toBe(before)
+  },
+)
