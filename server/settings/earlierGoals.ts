@@ -24,12 +24,21 @@ const keys = [
   'mall.scratch.addUps',
 ]
 
-/** How the goals are named among each other. */
+type Task = Policy['tasks']['rules'][number]
+type Mission = Policy['slotshack']['stalls'][number]['missions'][number]
+type VipTask = Policy['vip']['tasks'][number]
+
+/**
+ * How the goals are named among each other. With what they count: a task may count something else from now on, and the earlier number of it
+ * is no goal of that.
+ */
 export const goalNames = {
-  task: (id: string): string => `task ${id}`,
+  task: ({ id, period, kind, gameId, times }: Pick<Task, 'id' | 'period' | 'kind' | 'gameId' | 'times'>): string =>
+    ['task', id, period, kind, gameId, times].join(' '),
   chest: (id: string): string => `chest ${id}`,
-  mission: (id: string): string => `mission ${id}`,
-  vipTask: (id: string): string => `VIP task ${id}`,
+  mission: ({ id, kind, times }: Pick<Mission, 'id' | 'kind' | 'times'>, gameId: string): string =>
+    ['mission', id, gameId, kind, times].join(' '),
+  vipTask: ({ id, kind }: Pick<VipTask, 'id' | 'kind'>): string => `VIP task ${id} ${kind}`,
   vipCheckIns: 'VIP check-ins',
   bankruptcyBet: 'bankruptcy bet',
   wheelTarget: 'invite wheel target',
@@ -42,10 +51,12 @@ export const goalNames = {
 }
 
 const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite, mall }: Policy): Record<string, number> => ({
-  ...Object.fromEntries(tasks.rules.map(({ id, goal }) => [goalNames.task(id), goal])),
+  ...Object.fromEntries(tasks.rules.map((rule) => [goalNames.task(rule), rule.goal])),
   ...Object.fromEntries(tasks.chests.map(({ id, liveness }) => [goalNames.chest(id), liveness])),
-  ...Object.fromEntries(slotshack.stalls.flatMap(({ missions }) => missions.map(({ id, goal }) => [goalNames.mission(id), goal]))),
-  ...Object.fromEntries(vip.tasks.map(({ id, need }) => [goalNames.vipTask(id), need])),
+  ...Object.fromEntries(
+    slotshack.stalls.flatMap(({ gameId, missions }) => missions.map((rule) => [goalNames.mission(rule, gameId), rule.goal])),
+  ),
+  ...Object.fromEntries(vip.tasks.map((task) => [goalNames.vipTask(task), task.need])),
   ...Object.fromEntries(invite.agent.milestones.map(({ id, need }) => [goalNames.milestone(id), need])),
   ...Object.fromEntries(mall.scratch.addUps.map(({ id, cards }) => [goalNames.addUp(id), cards])),
   [goalNames.vipCheckIns]: vip.checkInDays,

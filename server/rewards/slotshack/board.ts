@@ -28,9 +28,10 @@ export async function boardOf({ sql, playerId, now, policy }: Viewer): Promise<S
   const claimed = playerId === undefined ? new Set<string>() : await claimsOf(sql, playerId, weekOf(now))
   const all = stalls.flatMap(({ gameId, missions }) => missions.map((rule) => ({ gameId, rule })))
   // Each by its own goal, and by lower ones that were in force earlier in the week.
-  const toCount = all.flatMap(({ gameId, rule: { id, goal, times = null } }) => {
+  const toCount = all.flatMap(({ gameId, rule }) => {
+    const { id, goal, times = null } = rule
     if (playerId === undefined || claimed.has(id)) return []
-    const eased = easierGoals(policy, goalNames.mission(id), { goal, since: startsAt })
+    const eased = easierGoals(policy, goalNames.mission(rule, gameId), { goal, since: startsAt })
     return [{ id, goal, gameId, times, until: endsAt }, ...eased.map((earlier) => ({ id, gameId, times, ...earlier }))]
   })
   const counts = playerId === undefined ? [] : await countRounds(sql, playerId, startsAt, toCount)

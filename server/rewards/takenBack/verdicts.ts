@@ -86,7 +86,7 @@ export function vipVerdicts({ playerId, vip: claims, deposited }: Claims, { vip,
     if (!mission) return []
     const { from, to } = daysOf(3, Number.parseInt(key, 10))
     const [since, until] = [startOfDay(from), startOfDay(to)]
-    const goals = goalsIn({ earlierGoals }, goalNames.vipTask(award), { goal: mission.need, since, until })
+    const goals = goalsIn({ earlierGoals }, goalNames.vipTask(mission), { goal: mission.need, since, until })
     return [{ claimed, at, isEarned: mission.kind !== 'deposit' || goals.some((one) => deposited(since, one.until) >= one.goal) }]
   })
 }
@@ -105,7 +105,7 @@ export function taskVerdicts({ playerId, tasks: claims, deposited }: Claims, { t
     const rule = rules.find(({ id }) => id === claim.task_id)
     if (!rule) return []
     const since = rule.period === 'once' ? 0 : startOfDay(claim.period)
-    const goals = goalsIn({ earlierGoals }, goalNames.task(rule.id), { goal: rule.goal, since, until: since + spanMs[rule.period] })
+    const goals = goalsIn({ earlierGoals }, goalNames.task(rule), { goal: rule.goal, since, until: since + spanMs[rule.period] })
     return [{ claim, isEarned: goals.some((one) => deposited(since, one.until) >= one.goal) }]
   })
   const missed = new Set(judged.flatMap(({ claim, isEarned }) => (isEarned ? [] : [claim])))

@@ -48,7 +48,7 @@ async function tasksOf({ sql, playerId, now, policy }: Viewer, claims: readonly 
     const since = startOfDay(period)
     // To the end of the period: the clock may be set back into one that has just ended.
     const until = rule.period === 'once' ? undefined : spanOf(rule.period, now).endsAt
-    const eased = easierGoals(policy, goalNames.task(rule.id), { goal: rule.goal, since })
+    const eased = easierGoals(policy, goalNames.task(rule), { goal: rule.goal, since })
     return [
       { rule, period, since, until },
       ...eased.map((earlier) => ({ rule: { ...rule, goal: earlier.goal }, period, since, until: earlier.until })),

@@ -42,9 +42,10 @@ async function progress(
 type Progress = Awaited<ReturnType<typeof progress>>
 
 /** How far a mission is: by its own goal or, if that is not reached, by a lower goal that was in force this month. */
-async function standingOf(player: PlayerContext, status: VipState, counts: Progress, { id, kind, need }: Task) {
+async function standingOf(player: PlayerContext, status: VipState, counts: Progress, task: Task) {
+  const { kind, need } = task
   const since = startOfDay(daysOf(3, utcDay(player.now)).from)
-  const eased = counts[kind] < need ? easierGoals(player.policy, goalNames.vipTask(id), { goal: need, since }) : []
+  const eased = counts[kind] < need ? easierGoals(player.policy, goalNames.vipTask(task), { goal: need, since }) : []
   for (const { goal, until } of eased) if ((await progress(player, status, until))[kind] >= goal) return { need: goal, done: goal }
   return { need, done: Math.min(counts[kind], need) }
 }

@@ -139,6 +139,36 @@ test('VIP missions and the weekly award that were reached stay reached', async (
   expect((await app.call('receiveVipTaskAndBonus', { id: 'play' }, reached.token)).errcode).toBe(0)
 })
 
+test('the goal of a task or mission that counted something else is not reached by what it counts now', async () => {
+  app.clock.now = Date.UTC(new Date(app.clock.now).getUTCFullYear() + 1, 5, 15, 12)
+  const player = await vip(app)
+  const { tasks, vip: rules, slotshack } = app.deps.policy
+  const [stall] = slotshack.stalls
+  const [first] = stall?.missions ?? []
+  await playRounds(app, player.userId, (first?.goal ?? 0) - 1, { gameId: 'perlas' })
+  // 300 spins become 1,000.00 of bets, ten days 5,000.00, and the spins of one game more of another.
+  await change({
+    'tasks.rules': tasks.rules.map((rule) => (rule.id === 'week-spins' ? { ...rule, kind: 'validBet', goal: 1_000_00 } : rule)),
+    'vip.tasks': rules.tasks.map((task) => (task.id === 'days' ? { ...task, kind: 'bet', need: 5_000_00 } : task)),
+    'slotshack.stalls': slotshack.stalls.map((one) =>
+      one === stall
+        ? {
+            ...one,
+            gameId: 'perlas',
+            missions: one.missions.map((mission) => (mission === first ? { ...mission, goal: mission.goal * 2 } : mission)),
+          }
+        : one,
+    ),
+  })
+  await playRounds(app, player.userId, 1, { gameId: 'perlas' })
+  const bet = (first?.goal ?? 0) * 1_00
+  expect(await taskState(app, player.token, 'week-spins')).toBe(`doing ${bet}/100000`)
+  expect(await receive(app, player.token, 'week-spins')).toEqual(refusal('notYet', { need: 1_000_00, done: bet }))
+  expect((await ownStatus(app, player)).tasks.find(({ id }) => id === 'days')).toMatchObject({ need: 5_000_00, done: bet, state: 'doing' })
+  const { stalls } = dataOf(await app.call<Slotshack>('slotshackInfo', {}, player.token))
+  expect(stalls[0]?.missions[0]).toMatchObject({ state: 'doing', goal: (first?.goal ?? 0) * 2, done: first?.goal })
+})
+
 test('the bets that the second bankruptcy gift needs stay enough', async () => {
   const [reached, late] = [await app.register(), await app.register()]
   const need = async ({ token }: { token: string }) => {

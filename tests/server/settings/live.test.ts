@@ -208,11 +208,11 @@ test('what a new build changes of goals by its defaults is known as an earlier g
     await app.db.rows('insert into settings_seen (at, settings) values ($1, $2)', [at, JSON.stringify(settings)])
   const { settings } = anotherServer(app)
   await settings.poll()
-  expect(settings.policy.earlierGoals.map(({ until, goals }) => ({ until, goal: goals[goalNames.task(first.id)] }))).toEqual([
+  expect(settings.policy.earlierGoals.map(({ until, goals }) => ({ until, goal: goals[goalNames.task(first)] }))).toEqual([
     { until: openedAt, goal: first.goal - 1 },
   ])
   await settings.poll()
   const period = { goal: first.goal, since: openedAt - hourMs }
-  expect(easierGoals(settings.policy, goalNames.task(first.id), period)).toEqual([{ goal: first.goal - 1, until: openedAt }])
-  expect(easierGoals(settings.policy, goalNames.task(first.id), { ...period, since: openedAt })).toEqual([])
+  expect(easierGoals(settings.policy, goalNames.task(first), period)).toEqual([{ goal: first.goal - 1, until: openedAt }])
+  expect(easierGoals(settings.policy, goalNames.task(first), { ...period, since: openedAt })).toEqual([])
 })
