@@ -31,10 +31,19 @@ async function progress(
   const { from, to } = daysOf(3, utcDay(now))
   const lastDay = utcDay(until === undefined ? now : until - 1)
   const own = bets.filter(({ day }) => day >= from && day <= lastDay)
-  const days = [...Map.groupBy(own, ({ day }) => day).values()].map((ofDay) => ofDay.reduce((sum, { validBet }) => sum + validBet, 0))
+  const days = [...Map.groupBy(own, ({ day }) => day)].map(([day, ofDay]) => ({
+    day,
+    bet: ofDay.reduce((sum, { validBet }) => sum + validBet, 0),
+  }))
+  const { playedDay } = policy.vip
+  // A day that counted as played still does.
+  const enough = [
+    { goal: playedDay, until: Infinity },
+    ...easierGoals(policy, goalNames.vipPlayedDay, { goal: playedDay, since: startOfDay(from) }),
+  ]
   return {
-    bet: days.reduce((sum, bet) => sum + bet, 0),
-    days: days.filter((bet) => bet >= policy.vip.playedDay).length,
+    bet: days.reduce((sum, { bet }) => sum + bet, 0),
+    days: days.filter(({ day, bet }) => enough.some((one) => bet >= one.goal && startOfDay(day) < one.until)).length,
     deposit: await depositedFrom(sql, playerId, startOfDay(from), until ?? startOfDay(to)),
   }
 }

@@ -26,6 +26,7 @@ afterEach(() =>
     'slotshack.stalls': null,
     'vip.tasks': null,
     'vip.checkInDays': null,
+    'vip.playedDay': null,
     'bankruptcy.requiredBet': null,
   }),
 )
@@ -137,6 +138,25 @@ test('VIP missions and the weekly award that were reached stay reached', async (
     refusal('notYet', { need: 2_000_00, done: 1_000_00 }),
   )
   expect((await app.call('receiveVipTaskAndBonus', { id: 'play' }, reached.token)).errcode).toBe(0)
+})
+
+test('days that counted as played by VIPs still do when a day takes more bets', async () => {
+  app.clock.now = Date.UTC(new Date(app.clock.now).getUTCFullYear() + 1, 5, 1, 12)
+  const [reached, late] = [await vip(app), await vip(app)]
+  const daysOf = async (player: typeof late) => (await ownStatus(app, player)).tasks.find(({ kind }) => kind === 'days')
+  for (let day = 0; day < 10; day++) {
+    await play(app, reached, 10_00)
+    if (day > 0) await play(app, late, 10_00)
+    if (day < 9) app.clock.pass(dayMs)
+  }
+  await change({ 'vip.playedDay': 20_00 })
+  app.clock.pass(dayMs)
+  await play(app, late, 10_00)
+  expect(await daysOf(reached)).toMatchObject({ state: 'claimable', need: 10, done: 10 })
+  expect(await daysOf(late)).toMatchObject({ state: 'doing', need: 10, done: 9 })
+  await play(app, late, 10_00)
+  expect(await daysOf(late)).toMatchObject({ state: 'claimable', need: 10, done: 10 })
+  expect((await app.call('receiveVipTaskAndBonus', { id: 'days' }, reached.token)).errcode).toBe(0)
 })
 
 test('the goal of a task or mission that counted something else is not reached by what it counts now', async () => {
