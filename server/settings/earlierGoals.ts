@@ -12,6 +12,7 @@ const keys = [
   'tasks.rules',
   'tasks.chests',
   'slotshack.stalls',
+  'vip.deposited',
   'vip.tasks',
   'vip.checkInDays',
   'vip.playedDay',
@@ -40,6 +41,7 @@ export const goalNames = {
   mission: ({ id, kind, times }: Pick<Mission, 'id' | 'kind' | 'times'>, gameId: string): string =>
     ['mission', id, gameId, kind, times].join(' '),
   vipTask: ({ id, kind }: Pick<VipTask, 'id' | 'kind'>): string => `VIP task ${id} ${kind}`,
+  vipGate: 'VIP deposits',
   vipCheckIns: 'VIP check-ins',
   vipPlayedDay: 'VIP day played',
   bankruptcyBet: 'bankruptcy bet',
@@ -61,6 +63,7 @@ const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite, mall }: Policy): R
   ...Object.fromEntries(vip.tasks.map((task) => [goalNames.vipTask(task), task.need])),
   ...Object.fromEntries(invite.agent.milestones.map(({ id, need }) => [goalNames.milestone(id), need])),
   ...Object.fromEntries(mall.scratch.addUps.map(({ id, cards }) => [goalNames.addUp(id), cards])),
+  [goalNames.vipGate]: vip.deposited,
   [goalNames.vipCheckIns]: vip.checkInDays,
   [goalNames.vipPlayedDay]: vip.playedDay,
   [goalNames.bankruptcyBet]: bankruptcy.requiredBet,

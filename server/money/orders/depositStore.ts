@@ -193,14 +193,25 @@ export const everDeposited = async (sql: Sql, playerId: string): Promise<number>
 export const keptOrReturned = async (sql: Sql, playerId: string): Promise<number> =>
   (await sql.row<{ sum: number }>(`select ${keptOrReturnedBy('$1')} as sum`, [playerId]))?.sum ?? 0
 
-/** When the deposits less refunds of each of these players first reached `amount`; players who have not reached it are missing. */
-export async function depositedSince(sql: Sql, playerIds: readonly string[], amount: number): Promise<ReadonlyMap<string, number>> {
+/** An amount of deposits that is to be reached before a time; null: at any time. */
+export interface DepositGoal {
+  readonly amount: number
+  readonly until: number | null
+}
+
+/** When the deposits less refunds of each of these players first reached one of the goals; players who have reached none are missing. */
+export async function depositedSince(
+  sql: Sql,
+  playerIds: readonly string[],
+  goals: readonly DepositGoal[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.rows<{ id: string; at: number }>(
     `select player_id::text as id, min(settled_at) as at from (
          select player_id, settled_at, sum(amount - refunded) over (partition by player_id order by settled_at, id) as so_far
            from deposit_order where player_id = any($1::bigint[]) and state = 'paid'
-       ) paid where so_far >= $2 group by 1`,
-    [playerIds, amount],
+       ) paid join unnest($2::bigint[], $3::bigint[]) as goal (amount, until) on so_far >= goal.amount and (goal.until is null or settled_at < goal.until)
+       group by 1`,
+    [playerIds, goals.map(({ amount }) => amount), goals.map(({ until }) => until)],
   )
   return new Map(rows.map(({ id, at }) => [id, at]))
 }

@@ -11,6 +11,7 @@ import { spinsEarned, targetOf } from '../invite/wheel.ts'
 import { livenessOn } from '../tasks/board.ts'
 import type { ClaimRow } from '../tasks/store.ts'
 import { daysOf } from '../vip/advance.ts'
+import { gatesOf } from '../vip/gate.ts'
 import * as store from './store.ts'
 
 // Judges whether what is left of a player's deposits still earns the rewards they claimed, by given settings.
@@ -77,7 +78,7 @@ const goalsIn = (
 
 /** No VIP award is earned without the deposit that VIP requires, and a mission for deposits only by those of its month. */
 export function vipVerdicts({ playerId, vip: claims, deposited }: Claims, { vip, earlierGoals }: Policy): Verdict[] {
-  const isVip = deposited() >= vip.deposited
+  const isVip = gatesOf({ vip, earlierGoals }).some(({ amount, until }) => deposited(0, until ?? Infinity) >= amount)
   return claims.flatMap(({ kind, claim_key: key, at }): Verdict[] => {
     const award = vipAward(kind, key)
     const claimed = { kind: vipKinds[kind], ref: `${vipKinds[kind]}:${playerId}:${key}`, award }

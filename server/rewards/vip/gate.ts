@@ -1,14 +1,34 @@
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { totalDeposited } from '../../money/orders/depositStore.ts'
+import { depositedFrom, totalDeposited } from '../../money/orders/depositStore.ts'
+import type { DepositGoal } from '../../money/orders/depositStore.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
+
+type Rules = Pick<Policy, 'vip' | 'earlierGoals'>
+
+/** The deposits that make a VIP: those that the settings require, and less that were enough while no more were required. */
+export const gatesOf = (policy: Rules): readonly DepositGoal[] => {
+  const { deposited } = policy.vip
+  const eased = easierGoals(policy, goalNames.vipGate, { goal: deposited, since: 0 })
+  // While nothing was required, nobody reached it.
+  return [{ amount: deposited, until: null }, ...eased.flatMap(({ goal, until }) => (goal > 0 ? [{ amount: goal, until }] : []))]
+}
+
+/** What a player has deposited, and what makes them a VIP: less than the settings require, if it was enough before. */
+export async function gateFor(sql: Sql, playerId: string, policy: Rules): Promise<{ need: number; done: number }> {
+  const done = await totalDeposited(sql, playerId)
+  for (const { amount, until } of done < policy.vip.deposited ? gatesOf(policy) : [])
+    if (until !== null && (await depositedFrom(sql, playerId, 0, until)) >= amount) return { need: amount, done }
+  return { need: policy.vip.deposited, done }
+}
 
 /**
  * For a VIP perk (spec §6): undefined for a player who has deposited enough, otherwise a refusal. The app shows `vipOnly` as the prompt
  * that leads to deposit.
  */
-export async function requireVip(sql: Sql, playerId: string, policy: Pick<Policy, 'vip'>): Promise<Refusal | undefined> {
-  const done = await totalDeposited(sql, playerId)
-  return done >= policy.vip.deposited ? undefined : refuse('vipOnly', { need: policy.vip.deposited, done })
+export async function requireVip(sql: Sql, playerId: string, policy: Rules): Promise<Refusal | undefined> {
+  const { need, done } = await gateFor(sql, playerId, policy)
+  return done >= need ? undefined : refuse('vipOnly', { need, done })
 }

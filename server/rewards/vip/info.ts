@@ -2,10 +2,10 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { getVipLevelAudit, VipInfo, VipStatus } from '#contract/vip.ts'
 import { dayMs, startOfDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
-import { totalDeposited } from '../../money/orders/depositStore.ts'
 import { catalogueOf } from '../../play/games/catalogue.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { daysOf } from './advance.ts'
+import { gateFor } from './gate.ts'
 import { levelOf, pointsOf, published } from './levels.ts'
 import { perkStates } from './perks.ts'
 import { waitingRebates } from './rebates.ts'
@@ -50,11 +50,14 @@ const isUser = (context: Context): context is User => context.caller !== undefin
 export async function vipInfo(context: Context): Promise<VipInfo> {
   const { tx, caller, now, policy, catalogue } = context
   const gameTypes = catalogueOf(catalogue).types.map(({ id }) => id)
-  const [done, mine] = await Promise.all([caller ? totalDeposited(tx, caller.playerId) : 0, isUser(context) ? ownStatus(context) : null])
+  const [gate, mine] = await Promise.all([
+    caller ? gateFor(tx, caller.playerId, policy) : { need: policy.vip.deposited, done: 0 },
+    isUser(context) ? ownStatus(context) : null,
+  ])
   return {
     serverTime: now,
     levels: published(policy.vip, gameTypes),
-    gate: { need: policy.vip.deposited, done },
+    gate,
     graceDays: policy.vip.graceDays,
     mine,
   }

@@ -11,9 +11,10 @@ import type { Policy } from '../../settings/policy.ts'
 import { readSettingsAt } from '../../settings/settingsAt.ts'
 import { advance, daysOf, openDayAt } from './advance.ts'
 import type { Advanced, DayBet, VipProgress } from './advance.ts'
+import { gatesOf } from './gate.ts'
 import * as store from './store.ts'
 
-type Rules = Pick<Policy, 'vip'>
+type Rules = Pick<Policy, 'vip' | 'earlierGoals'>
 type Settings = Pick<Deps, 'policy' | 'defaults'>
 
 /** A player's current status, whether or not it was stored. */
@@ -70,10 +71,11 @@ async function readSnapshots(
   sql: Sql,
   playerIds: readonly string[],
   now: number,
-  { vip }: Rules,
+  policy: Rules,
   settings?: Settings,
 ): Promise<VipSnapshot[]> {
-  const [all, gates] = await Promise.all([store.findAll(sql, playerIds), depositedSince(sql, playerIds, vip.deposited)])
+  const { vip } = policy
+  const [all, gates] = await Promise.all([store.findAll(sql, playerIds), depositedSince(sql, playerIds, gatesOf(policy))])
   const snapshotsBy = (vipOn?: RulesOn) =>
     playerIds.flatMap((playerId, index) => {
       const stored = all[index]

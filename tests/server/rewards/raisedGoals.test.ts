@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { BankruptGift } from '#contract/bankruptcy.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Slotshack } from '#contract/slotshack.ts'
+import type { VipInfo } from '#contract/vip.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
@@ -24,6 +25,7 @@ afterEach(() =>
     'tasks.rules': null,
     'tasks.chests': null,
     'slotshack.stalls': null,
+    'vip.deposited': null,
     'vip.tasks': null,
     'vip.checkInDays': null,
     'vip.playedDay': null,
@@ -138,6 +140,32 @@ test('VIP missions and the weekly award that were reached stay reached', async (
     refusal('notYet', { need: 2_000_00, done: 1_000_00 }),
   )
   expect((await app.call('receiveVipTaskAndBonus', { id: 'play' }, reached.token)).errcode).toBe(0)
+})
+
+test('VIPs stay VIPs when more deposits make one, until theirs are returned', async () => {
+  const [before, returned, late] = [await vip(app), await app.register(), await app.register()]
+  const order = await deposit(app, returned.token, 100_00)
+  for (const player of [before, returned]) await play(app, player, 1_000_00)
+  const levelOf = async (player: { token: string; userId: string }) => (await ownStatus(app, player)).level
+  const gateOf = async ({ token }: { token: string }) => dataOf(await app.call<VipInfo>('getVipInfo', {}, token)).gate
+  const daily = ({ token }: { token: string }) => app.call('appVipUserReceiveDaily', {}, token)
+  expect([await levelOf(before), await levelOf(returned)]).toEqual([2, 2])
+  await change({ 'vip.deposited': 200_00 })
+  app.clock.pass(1_000)
+  await deposit(app, late.token, 100_00)
+  expect([await levelOf(before), await levelOf(returned), await levelOf(late)]).toEqual([2, 2, 0])
+  expect([await gateOf(before), await gateOf(late)]).toEqual([
+    { need: 100_00, done: 100_00 },
+    { need: 200_00, done: 100_00 },
+  ])
+  const points = await balanceIn(app, returned.userId, 'points')
+  for (const player of [before, returned]) expect((await daily(player)).errcode).toBe(0)
+  expect(await daily(late)).toEqual(refusal('vipOnly', { need: 200_00, done: 100_00 }))
+  expect(await deliver(app, chargebackNotice(order))).toBe(200)
+  await followRefunds(app.deps)
+  expect([await levelOf(before), await levelOf(returned)]).toEqual([2, 0])
+  expect(await balanceIn(app, returned.userId, 'points')).toBe(points)
+  expect(await balanceIn(app, before.userId, 'points')).toBeGreaterThan(0)
 })
 
 test('days that counted as played by VIPs still do when a day takes more bets', async () => {
