@@ -1,10 +1,13 @@
 import type { RebateLine, RebateType, VipChange } from '#contract/vip.ts'
 import { rebateTypes } from '#contract/vip.ts'
 import { dayMs, startOfDay, utcDay, spanOf } from '../../kernel/calendar.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { earnedLevel, levelOf, pointsOf, rebateRate, weighted } from './levels.ts'
 
 type Vip = Policy['vip']
+/** What a day counts by. */
+export type Rules = Pick<Policy, 'vip' | 'earlierGoals'>
 
 /** Valid bets of one game type on one UTC day, in hundredths. */
 export interface DayBet {
@@ -96,6 +99,14 @@ const earnedWithin = (bets: readonly DayBet[], from: number, to: number, vip: Vi
 const monthBetOn = (bets: readonly DayBet[], day: number): number => sum(betsWithin(bets, daysOf(3, day).from, day + 1))
 const limitOf = (vip: Vip, level: number): number => levelOf(vip, level)?.betLimit ?? 0
 
+/** What a month's bets, up to the end of a day, keep a level by: less than the rules require, if it was enough while no more was required. */
+export function limitFor(bets: readonly DayBet[], day: number, level: number, { vip, earlierGoals }: Rules): number {
+  const need = limitOf(vip, level)
+  if (monthBetOn(bets, day) >= need) return need
+  const eased = easierGoals({ earlierGoals }, goalNames.vipLevel(level), { goal: need, since: startOfDay(daysOf(3, day).from) })
+  return eased.find(({ goal, until }) => monthBetOn(bets, Math.min(day, utcDay(until - 1))) >= goal)?.goal ?? need
+}
+
 /** A player's state on the way to now, and what has happened on it. */
 type Running = { -readonly [Field in keyof VipProgress]: VipProgress[Field] } & {
   readonly bets: readonly DayBet[]
@@ -174,17 +185,17 @@ function closePeriods(player: Running, day: number, vip: Vip): void {
 }
 
 /** At the end of a month, takes a level whose bets were not made in it. */
-function audit(player: Running, day: number, vip: Vip): void {
+function audit(player: Running, day: number, rules: Rules): void {
   if (daysOf(3, day).to !== day + 1) return
-  const { level, levelAt, experience } = player
-  const [need, bet, at] = [limitOf(vip, level), monthBetOn(player.bets, day), startOfDay(day + 1)]
-  if (level > 1 && bet < need && at - levelAt >= vip.graceDays * dayMs)
+  const { bets, level, levelAt, experience } = player
+  const [need, bet, at] = [limitFor(bets, day, level, rules), monthBetOn(bets, day), startOfDay(day + 1)]
+  if (level > 1 && bet < need && at - levelAt >= rules.vip.graceDays * dayMs)
     move(player, { to: level - 1, reason: 'audit', at, points: experience, bet, need })
 }
 
 /**
  * Advances `state` to now, day by day, with everything that happened since: levels that rose with a day's bets, periods that ended, audits.
- * `bets`: of the open days and of the months and weeks that contain them. `vipOn`: the rules that a closed day counts by. `gateAt`: when the gate was passed, null when it is not. The
+ * `bets`: of the open days and of the months and weeks that contain them. `rulesOn`: the rules that a closed day counts by. `gateAt`: when the gate was passed, null when it is not. The
  * result does not depend on how often it was called in between.
  */
 export function advance(
@@ -193,15 +204,15 @@ export function advance(
   gateAt: number | null,
   now: number,
   vip: Vip,
-  vipOn: (day: number) => Vip = () => vip,
+  rulesOn: (day: number) => Rules = () => ({ vip, earlierGoals: [] }),
 ): Advanced {
   const today = openDayAt(now, vip)
   const player: Running = { ...state, bets, gateAt, now, today, changes: [], rebates: [], months: [] }
   for (; player.openDay < today; player.openDay++) {
-    const rules = vipOn(player.openDay)
-    rise(player, player.openDay, rules)
-    closePeriods(player, player.openDay, rules)
-    player.experience += earnedWithin(bets, player.openDay, player.openDay + 1, rules)
+    const rules = rulesOn(player.openDay)
+    rise(player, player.openDay, rules.vip)
+    closePeriods(player, player.openDay, rules.vip)
+    player.experience += earnedWithin(bets, player.openDay, player.openDay + 1, rules.vip)
     audit(player, player.openDay, rules)
   }
   rise(player, player.openDay, vip)

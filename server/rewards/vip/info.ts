@@ -3,10 +3,10 @@ import type { getVipLevelAudit, VipInfo, VipStatus } from '#contract/vip.ts'
 import { dayMs, startOfDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { catalogueOf } from '../../play/games/catalogue.ts'
-import type { Policy } from '../../settings/policy.ts'
-import { daysOf } from './advance.ts'
+import { daysOf, limitFor } from './advance.ts'
+import type { Rules } from './advance.ts'
 import { gateFor } from './gate.ts'
-import { levelOf, pointsOf, published } from './levels.ts'
+import { pointsOf, published } from './levels.ts'
 import { perkStates } from './perks.ts'
 import { waitingRebates } from './rebates.ts'
 import { changePage } from './store.ts'
@@ -16,10 +16,10 @@ import type { VipState } from './vipState.ts'
 
 type User = Context<'user'>
 
-const auditOf = ({ state, monthBet }: VipState, { vip }: Pick<Policy, 'vip'>): VipStatus['audit'] => ({
-  need: levelOf(vip, state.level)?.betLimit ?? 0,
+const auditOf = ({ state, bets, monthBet }: VipState, rules: Rules): VipStatus['audit'] => ({
+  need: limitFor(bets, state.openDay, state.level, rules),
   done: monthBet,
-  safeUntil: state.levelAt + vip.graceDays * dayMs,
+  safeUntil: state.levelAt + rules.vip.graceDays * dayMs,
 })
 
 async function ownStatus(context: User): Promise<VipStatus> {

@@ -7,14 +7,12 @@ import { lockPlayer } from '../../ledger/locks.ts'
 import { depositedSince } from '../../money/orders/depositStore.ts'
 import { gameType } from '../../play/games/catalogue.ts'
 import { spinLock } from '../../play/games/spinStatements.ts'
-import type { Policy } from '../../settings/policy.ts'
 import { readSettingsAt } from '../../settings/settingsAt.ts'
 import { advance, daysOf, openDayAt } from './advance.ts'
-import type { Advanced, DayBet, VipProgress } from './advance.ts'
+import type { Advanced, DayBet, Rules, VipProgress } from './advance.ts'
 import { gatesOf } from './gate.ts'
 import * as store from './store.ts'
 
-type Rules = Pick<Policy, 'vip' | 'earlierGoals'>
 type Settings = Pick<Deps, 'policy' | 'defaults'>
 
 /** A player's current status, whether or not it was stored. */
@@ -58,12 +56,12 @@ const stateOf = ({ player }: store.StoredFacts, otherwise: VipProgress): VipProg
       }
     : otherwise
 
-type RulesOn = (day: number) => Rules['vip']
+type RulesOn = (day: number) => Rules
 
 /** A closed day counts by the last rules in force on it: the next day's may already be in force when it is closed. */
 async function readRulesOn(sql: Sql, settings: Settings): Promise<RulesOn> {
   const { at } = await readSettingsAt(sql, settings)
-  return (day) => at(startOfDay(day + 1) - 1).vip
+  return (day) => at(startOfDay(day + 1) - 1)
 }
 
 /** With `settings`, days that are closed count by the rules that were in force on them. */
@@ -76,10 +74,10 @@ async function readSnapshots(
 ): Promise<VipSnapshot[]> {
   const { vip } = policy
   const [all, gates] = await Promise.all([store.findAll(sql, playerIds), depositedSince(sql, playerIds, gatesOf(policy))])
-  const snapshotsBy = (vipOn?: RulesOn) =>
+  const snapshotsBy = (rulesOn: RulesOn = () => policy) =>
     playerIds.flatMap((playerId, index) => {
       const stored = all[index]
-      return stored ? [snapshotOf(playerId, stored, gates.get(playerId) ?? null, now, vip, vipOn)] : []
+      return stored ? [snapshotOf(playerId, stored, gates.get(playerId) ?? null, now, vip, rulesOn)] : []
     })
   const snapshots = snapshotsBy()
   return settings && snapshots.some(({ closes }) => closes) ? snapshotsBy(await readRulesOn(sql, settings)) : snapshots
@@ -91,14 +89,14 @@ function snapshotOf(
   gateAt: number | null,
   now: number,
   vip: Rules['vip'],
-  vipOn?: RulesOn,
+  rulesOn: RulesOn,
 ): VipSnapshot {
   const pending = stored.pending.flatMap(({ day, gameId, validBet }) =>
     validBet > 0 ? [{ day, gameType: gameType(gameId), validBet }] : [],
   )
   const bets = [...stored.bets, ...pending]
   const state = stateOf(stored, fresh(bets, gateAt, openDayAt(now, vip)))
-  const advanced = advance(state, bets, gateAt, now, vip, vipOn)
+  const advanced = advance(state, bets, gateAt, now, vip, rulesOn)
   const isBehind = stored.pending.length > 0 || advanced.changes.length > 0 || advanced.state.openDay !== stored.player?.open_day
   return { playerId, stored, fresh: pending, closes: advanced.state.openDay > state.openDay, status: { ...advanced, bets, isBehind } }
 }

@@ -26,6 +26,7 @@ afterEach(() =>
     'tasks.chests': null,
     'slotshack.stalls': null,
     'vip.deposited': null,
+    'vip.levels': null,
     'vip.tasks': null,
     'vip.checkInDays': null,
     'vip.playedDay': null,
@@ -166,6 +167,40 @@ test('VIPs stay VIPs when more deposits make one, until theirs are returned', as
   expect([await levelOf(before), await levelOf(returned)]).toEqual([2, 0])
   expect(await balanceIn(app, returned.userId, 'points')).toBe(points)
   expect(await balanceIn(app, before.userId, 'points')).toBeGreaterThan(0)
+})
+
+test('VIPs keep a level whose bets of the month they had made before it needs more', async () => {
+  const year = new Date(app.clock.now).getUTCFullYear() + 1
+  app.clock.now = Date.UTC(year, 0, 2, 12)
+  const [reached, late] = [await vip(app), await vip(app)]
+  for (const player of [reached, late]) await play(app, player, 1_000_00)
+  const statusOf = async (player: typeof late) => {
+    const { level, audit } = await ownStatus(app, player)
+    return [level, audit.need, audit.done]
+  }
+  app.clock.now = Date.UTC(year, 1, 20, 12)
+  await play(app, reached, 300_00)
+  await play(app, late, 199_00)
+  expect([await statusOf(reached), await statusOf(late)]).toEqual([
+    [2, 200_00, 300_00],
+    [2, 200_00, 199_00],
+  ])
+  const { levels } = app.deps.policy.vip
+  await change({ 'vip.levels': levels.map((level, index) => (index === 1 ? { ...level, betLimit: 900_00 } : level)) })
+  app.clock.pass(dayMs)
+  await play(app, late, 101_00)
+  expect([await statusOf(reached), await statusOf(late)]).toEqual([
+    [2, 200_00, 300_00],
+    [2, 900_00, 300_00],
+  ])
+  app.clock.now = Date.UTC(year, 2, 2, 12)
+  expect([await statusOf(reached), await statusOf(late)]).toEqual([
+    [2, 900_00, 0],
+    [1, 0, 0],
+  ])
+  // The next month, the new bets hold for all.
+  app.clock.now = Date.UTC(year, 3, 2, 12)
+  expect(await statusOf(reached)).toEqual([1, 0, 0])
 })
 
 test('days that counted as played by VIPs still do when a day takes more bets', async () => {
