@@ -33,7 +33,7 @@ async function shown(context: DeskContext, row: RequestRow, kind: Kind): Promise
     at,
     reason,
     seen,
-    isLapsed: await isLapsed(context.tx, row, await kind.state(context, row)),
+    isLapsed: await isLapsed(context.tx, row, await kind.state(context, row), kind.mayRequest?.(context, row)),
     room: kind.room?.(row) ?? null,
     isMine: mayDo(context, row),
     postings: kind.postings?.(row) ?? [],
@@ -67,8 +67,8 @@ async function approve(context: DeskContext, { id, ...second }: Input<'approvalA
   if (!row) return refuseDesk('notFound')
   if (!mayDo(context, row)) return refuseDesk('roleMissing', { roles: deskCalls[row.call as DeskCallName].who })
   if (row.by === context.operator.name) return refuseDesk('ownRequest')
-  if (await isLapsed(context.tx, row, second.seen)) return refuseDesk('stateChanged')
-  const again = kinds[row.call]?.again
+  const { again, mayRequest } = kinds[row.call] ?? {}
+  if (await isLapsed(context.tx, row, second.seen, mayRequest?.(context, row))) return refuseDesk('stateChanged')
   if (!again) return refuseDesk('undecided', { text: 'Open the case to decide it with all its checks.' })
   const done = await again(context, row, second)
   return 'refused' in done ? (done as DeskRefusal) : {}

@@ -13,7 +13,8 @@ import { refundMake, refundPostings, refundState } from '../queues/refunds.ts'
 import { strandedSummary } from '../queues/stranded.ts'
 import { strandedRefundState } from '../queues/strandedRefunds.ts'
 import { withdrawalState } from '../queues/withdrawals.ts'
-import { changesOfRequest, settingsAgain, settingsState } from '../settings/settingsActs.ts'
+import { changesOfRequest, mayRequestSettings, settingsAgain, settingsState } from '../settings/settingsActs.ts'
+import type { MayRequest } from './requests.ts'
 import type { RequestRow } from './requestStore.ts'
 
 type Announced = DeskInputOf<(typeof announcementCalls)['announcementPlan']>
@@ -30,6 +31,7 @@ export interface Kind {
   readonly room?: (row: RequestRow) => string
   /** The state that it would be based on now. */
   readonly state: (context: DeskContext, row: RequestRow) => Promise<string | undefined>
+  readonly mayRequest?: (context: DeskContext, row: RequestRow) => MayRequest
   readonly again?: (context: DeskContext, row: RequestRow, second: Second) => Promise<object | DeskRefusal>
 }
 
@@ -56,6 +58,7 @@ const settings: Kind = {
         : `Cancel settings r${String(input.revision)}`,
   changes: changesOfRequest,
   state: settingsState,
+  mayRequest: mayRequestSettings,
   again: settingsAgain,
 }
 

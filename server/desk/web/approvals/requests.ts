@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SecondApprovalCall } from '#contract/auditActions.ts'
 import type { Sql } from '../../../kernel/database.ts'
+import type { Operator } from '../../../kernel/environment.ts'
 import { lockName } from '../../../kernel/locks.ts'
 import type { ExplainedRefusal } from '../../../kernel/refusal.ts'
 import { refuseDesk, recordAct, refuseExplained } from '../context.ts'
@@ -25,20 +26,24 @@ const inOrder = (_key: string, value: unknown): unknown =>
 /** Short enough to be read aloud, long enough not to be guessed. */
 export const stateOf = (facts: unknown): string => createHash('sha256').update(JSON.stringify(facts, inOrder)).digest('hex').slice(0, 16)
 
+/** Whether an operator could request an act whose contents take more roles than its call. */
+export type MayRequest = (operator: Operator) => Promise<boolean>
+
 /** Why a request no longer counts as the first decision; undefined: it does. */
 async function whyLapsed(
   sql: Sql,
   { by, call, target, state_hash: seen }: RequestRow,
   state: string | undefined,
+  mayRequest: MayRequest | undefined,
 ): Promise<string | undefined> {
   if (seen !== state) return `what ${by} saw has changed`
   const operator = await findOperator(sql, by)
-  if (!operator || !mayAct(operator, call)) return `${by} may no longer request it`
+  if (!operator || !mayAct(operator, call) || (await mayRequest?.(operator)) === false) return `${by} may no longer request it`
   return (await store.concernsOwnTestPlayer(sql, by, target)) ? `it concerns a test player of ${by}` : undefined
 }
 /** Whether the state has changed since a request, or whoever made it could not make it any more. */
-export const isLapsed = async (sql: Sql, row: RequestRow, state: string | undefined): Promise<boolean> =>
-  (await whyLapsed(sql, row, state)) !== undefined
+export const isLapsed = async (sql: Sql, row: RequestRow, state: string | undefined, mayRequest?: MayRequest): Promise<boolean> =>
+  (await whyLapsed(sql, row, state, mayRequest)) !== undefined
 
 /** A request as the person sees it who is to decide second. */
 export const firstOf = async (sql: Sql, row: RequestRow | undefined, state: string) =>
@@ -108,6 +113,7 @@ export interface Act {
   readonly state: string
   readonly seen: string
   readonly bounds: Bounds
+  readonly mayRequest?: MayRequest
   /** The act itself, run by the last person to decide; `asked` is the first one's request. */
   readonly run: (asked: { readonly by: string; readonly reason: string }) => Promise<DeskRefusal | undefined>
 }
@@ -115,7 +121,7 @@ export interface Act {
 /** Performs an act on money, or keeps it for a second person. */
 export async function actOrRequest(context: DeskContext, act: Act): Promise<{ outcome: 'done' | 'waiting' } | DeskRefusal> {
   const { tx, operator, now } = context
-  const { call, target, input, amount, reason, state, seen, bounds } = act
+  const { call, target, input, amount, reason, state, seen, bounds, mayRequest } = act
   const own = await ownTestPlayer(tx, operator.name, target)
   if (own) return refuseExplained(own)
   if (state !== seen) return refuseDesk('stateChanged')
@@ -127,7 +133,7 @@ export async function actOrRequest(context: DeskContext, act: Act): Promise<{ ou
   // Held, so that it is decided once: of several second people at the same time, only one performs the act.
   const first = asked && (await store.waitingById(tx, asked.id))
   if (asked && !first) return refuseDesk('stateChanged')
-  const lapsed = first && (await whyLapsed(tx, first, state))
+  const lapsed = first && (await whyLapsed(tx, first, state, mayRequest))
   if (first && lapsed === undefined) {
     if (first.by === operator.name) return refuseDesk('ownRequest')
     const denied = await act.run(first)

@@ -11,6 +11,7 @@ import { shapeOf } from '../../../settings/shape.ts'
 import { newestRevision, versionsAfter } from '../../../settings/store.ts'
 import { mayChange } from '../../mayChange.ts'
 import { actOrRequest, stateOf } from '../approvals/requests.ts'
+import type { MayRequest } from '../approvals/requests.ts'
 import type { RequestRow } from '../approvals/requestStore.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
@@ -72,6 +73,19 @@ export async function changesOf(
   return Object.entries(planned).map(([key, value]) => ({ key, before: value, after: 'cancelled' }))
 }
 
+/** Whether an operator may change all that an act changes. The roles of whoever requested it may have become fewer since. */
+const mayChangeAll =
+  (context: DeskContext, call: string, input: SettingsInput): MayRequest =>
+  async (operator) => {
+    const keys = settingKeys(context.defaults)
+    const may = mayChange(operator)
+    const changes = await changesOf(context, call, input)
+    return changes.every(({ key }) => {
+      const setting = keys.get(key)
+      return setting === undefined || may(setting)
+    })
+  }
+
 /** The act as it was requested, on the newest revision. When somebody publishes meanwhile, a request for it lapses. */
 const stateFor = async ({ tx }: DeskContext, call: string, input: SettingsInput): Promise<string> =>
   stateOf([call, await newestRevision(tx), contentOf(input)])
@@ -79,6 +93,8 @@ const contentOf = ({ base, values, revision, startsAt, endsAt }: SettingsInput) 
 
 const inputIn = ({ input }: RequestRow) => input as unknown as SettingsInput
 export const settingsState = (context: DeskContext, row: RequestRow) => stateFor(context, row.call, inputIn(row))
+
+export const mayRequestSettings = (context: DeskContext, row: RequestRow) => mayChangeAll(context, row.call, inputIn(row))
 
 export async function changesOfRequest(context: DeskContext, row: RequestRow) {
   const changes = await changesOf(context, row.call, inputIn(row))
@@ -135,6 +151,7 @@ export async function settingsAct(context: DeskContext, call: Name, request: Set
     state,
     seen: state,
     bounds: { secondFrom: 1, perDay: 1 },
+    mayRequest: mayChangeAll(context, call, input),
     run,
   })
   return 'refused' in outcome ? outcome : done()

@@ -321,6 +321,27 @@ test.each([
   await second.call('approvalRefuse', { id: (await waitingFor(second, 'playerAdjust'))?.id, reason })
 })
 
+test('a change of settings lapses when whoever requested it may still publish, but not change these', async () => {
+  const name = `gone-${crypto.randomUUID().slice(0, 6)}`
+  const first = await signedInOperator(app, name, 'finance')
+  const [finance, second] = [who('finance'), await signedInOperator(app, `second-${crypto.randomUUID().slice(0, 6)}`, 'finance')]
+  const base = (await first.call<DeskOutput<'settings'>>('settings')).data?.base
+  const change = { base, values: { largeWin: 800_00 }, startsAt: null, endsAt: null, reason }
+  await confirmed(first)
+  expect(await first.call('settingsPublish', change)).toMatchObject({ data: { outcome: 'waiting' } })
+  const requested = async () => (await finance.call<DeskOutput<'approvals'>>('approvals')).data?.rows.find(({ by }) => by === name)
+  expect(await requested()).toMatchObject({ isLapsed: false })
+  await inviteLinkFor(app, name, ['content'])
+  const row = await requested()
+  expect(row).toMatchObject({ isLapsed: true })
+  await confirmed(finance, second)
+  expect(await finance.call('approvalApprove', { id: row?.id, seen: row?.seen, reason })).toMatchObject({ failure: 'stateChanged' })
+  // The same change by another operator is a first request of its own.
+  expect(await finance.call('settingsPublish', change)).toMatchObject({ data: { outcome: 'waiting' } })
+  expect((await second.call<DeskOutput<'settings'>>('settings')).data?.base).toBe(base)
+  expect(await second.call('settingsPublish', change)).toMatchObject({ data: { outcome: 'done' } })
+})
+
 test('of two people who request the same act at once, one is the first, and the other the second', async () => {
   await app.change({ 'desk.goodsRefund.secondFrom': 10 })
   const { token } = await buyer(app, { diamonds: 500_000 })
