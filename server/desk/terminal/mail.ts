@@ -10,7 +10,9 @@ import { writeAudit } from '../../kernel/audit.ts'
 import { dayMs, manilaMidnight } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { mayBeReached } from '../../support/mail/segmentStore.ts'
 import { ownTestPlayer } from '../web/approvals/requests.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk, CommandArguments } from './command.ts'
@@ -100,10 +102,18 @@ function earlierOutcome({ request, asked, state, sent_id: id }: OperatorMail, po
 const waits = (request: string, { to }: Post): string =>
   `Request ${request} ${to === 'all' ? 'is for all players' : 'exceeds what one operator can send'}: another operator must run “mail-approve ${request}”.`
 
-/** A reply to an operator who would give awards to a test player of theirs; undefined: this operator may. */
-async function ownAwards(tx: Sql, { to, awards }: Post, by: string): Promise<Reply | undefined> {
-  const own = to === 'all' || awards.length === 0 ? undefined : await ownTestPlayer(tx, by, `player:${to}`)
-  return own && { done: false, message: own.explanation }
+/**
+ * A reply to an operator who would give awards to a test player of theirs, or to one whom no promotion may reach now; undefined: they may be
+ * given. Awards to all reach such a player later (support/mail).
+ */
+async function refuseAwards(tx: Sql, { to, awards }: Post, by: string, now: number): Promise<Reply | undefined> {
+  if (to === 'all' || awards.length === 0) return undefined
+  const own = await ownTestPlayer(tx, by, `player:${to}`)
+  if (own) return { done: false, message: own.explanation }
+  // A self-exclusion that is being written is waited for, and found.
+  await lockPlayer(tx, to)
+  if (await mayBeReached(tx, to, now)) return undefined
+  return { done: false, message: `Player ${to} may not be given awards now: on a break, self-excluded, blocked or locked.` }
 }
 
 /** Sends it, or keeps it for a second operator; the same request again is the same mail. */
@@ -117,8 +127,8 @@ async function ask(
   const earlier = await store.findOperatorMail(tx, request)
   if (earlier) return earlierOutcome(earlier, post)
   if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
-  const own = await ownAwards(tx, post, by)
-  if (own) return own
+  const refused = await refuseAwards(tx, post, by, now)
+  if (refused) return refused
   const each = post.awards.reduce((sum, award) => sum + worthOf(award, policy), 0)
   const worth = each * (post.to === 'all' ? await store.countPlayers(tx) : 1)
   const alone = await store.givenUnapproved(tx, by, manilaMidnight(now))
@@ -214,8 +224,8 @@ async function decide(
   if (!operators.some((operator) => operator.name === row.by && mayRun(operator, 'mail')))
     return { done: false, message: `${row.by} may no longer request it: another operator must send it again.` }
   if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
-  const own = await ownAwards(tx, post, by)
-  if (own) return own
+  const refused = await refuseAwards(tx, post, by, now)
+  if (refused) return refused
   const id = await send(tx, post, by, [titleOf(post), awardsText(post), row.reason, `requested by ${row.by}`], now)
   await store.decideOperatorMail(tx, request, by, id)
   return sentText(post, id, now)

@@ -215,6 +215,18 @@ describe('A12: awards by mail', () => {
     expect(await mails()).toBe(1)
   })
 
+  test('R27: are not given to a player who is self-excluded, also when that came before their approval; words are sent', async () => {
+    const { userId, token } = await app.register()
+    expect((await give(userId, '2001:100001')).done).toBe(true)
+    dataOf(await app.call('selfExclude', { months: 6 }, token))
+    const refused = { done: false, output: `Player ${userId} may not be given awards now: on a break, self-excluded, blocked or locked.` }
+    expect(await runCommand(app, 'mail-approve CS-1 --by ben')).toEqual(refused)
+    expect(await give(userId, '2001:100', { request: 'CS-2' })).toEqual(refused)
+    expect(await mails()).toBe(0)
+    expect((await runCommand(app, `mail ${userId} --by ana --request words --title Hello --text`, 'There')).done).toBe(true)
+    expect((await runCommand(app, 'mail-refuse CS-1 --by ben --reason', 'Self-excluded')).done).toBe(true)
+  })
+
   test('are summed over an operator’s day, so that many small ones are a large one', async () => {
     const { userId } = await app.register()
     const give400 = (request: string, by = 'ana') => give(userId, '2001:40000', { request, by })
