@@ -68,7 +68,7 @@ async function isBankruptWith(coins: number, player: PlayerContext): Promise<boo
   const { threshold, minLoss } = policy.bankruptcy
   if (coins >= threshold) return false
   const [elsewhere, earned, lost, before] = await Promise.all([
-    store.otherAssets(sql, playerId, now),
+    store.otherAssets(sql, playerId, now, policy.coupons),
     earnedCoins(player),
     store.lostTotal(sql, playerId),
     store.lostBefore(sql, playerId),

@@ -1,7 +1,9 @@
 import { propIds } from '#contract/awards.ts'
 import type { GiftId } from '#contract/bankruptcy.ts'
+import { undelivered } from '../../awards/mail.ts'
 import { dayMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import type { Policy } from '../../settings/policy.ts'
 
 const owned = `owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'safebox')`
 
@@ -13,12 +15,26 @@ export const heldTotal = async (sql: Sql, playerId: string): Promise<number> =>
   (await sql.row<{ total: number }>(`select coalesce(sum(balance), 0)::bigint as total from account where ${owned}`, [playerId]))?.total ??
   0
 
+/** The coupons that give coins when they are opened, with how many. */
+const coinsOf = (opened: Policy['coupons']['opened']): (readonly [propId: number, coins: number])[] =>
+  Object.entries(opened).flatMap(([propId, { propId: gives, count }]) => (gives === propIds.coin ? [[Number(propId), count] as const] : []))
+
+/** SQL of the coins, and the coupons for coins, among the awards of messages. */
+const coinsIn = (messages: string): string => `(select coalesce(sum((award ->> 'count')::bigint), 0)
+    from (${messages}) message cross join lateral jsonb_array_elements(message.awards) award
+    where (award ->> 'propId')::int = ${propIds.coin} or (award ->> 'propId')::int ${coinCoupons})`
+
 /**
  * The player's assets beside the balances, in hundredths: at studios, in withdrawals under way, in refunds that may fail, in queued
- * bonuses, in usable coupons for coins, in orders that may still be paid, and what only has to be claimed: coins in messages, the award of a
- * first deposit, and commission.
+ * bonuses, in usable coupons for coins, in orders that may still be paid, and what only has to be claimed: coins in messages, also in one to
+ * all players that is not in their mailbox yet, the award of a first deposit, and commission. `opened`: what coupons that are opened give.
  */
-export const otherAssets = async (sql: Sql, playerId: string, now: number): Promise<number> =>
+export const otherAssets = async (
+  sql: Sql,
+  playerId: string,
+  now: number,
+  { opened }: Pick<Policy['coupons'], 'opened'>,
+): Promise<number> =>
   (
     await sql.row<{ total: number }>(
       `select ((select coalesce(sum(greatest(balance, 0)), 0) from studio_wallet where player_id = $1)
@@ -31,14 +47,17 @@ export const otherAssets = async (sql: Sql, playerId: string, now: number): Prom
          + (select coalesce(sum(c.count), 0) from coupon c left join deposit_order g on g.id = c.granted_for
              where c.player_id = $1 and c.prop_id ${coinCoupons} and c.used_at is null and c.expires_at > $2 and coalesce(g.refunded < g.amount, true))
          + (select coalesce(sum(amount), 0) from deposit_order where player_id = $1 and state in ('created', 'pending') and expires_at > $2)
-         + (select coalesce(sum((award ->> 'count')::bigint), 0) from mail m cross join lateral jsonb_array_elements(m.awards) award
-             where m.player_id = $1 and m.deleted_at is null and m.claimed_at is null and m.awards <> '[]'
-               and (m.expires_at is null or m.expires_at > $2) and (award ->> 'propId')::int = ${propIds.coin})
+         + (select coalesce(sum(c.count * opened.coins), 0) from coupon c join unnest($3::integer[], $4::bigint[]) as opened (prop_id, coins) using (prop_id)
+             left join deposit_order g on g.id = c.granted_for
+             where c.player_id = $1 and c.used_at is null and c.expires_at > $2 and coalesce(g.refunded < g.amount, true))
+         + ${coinsIn(`select awards from mail where player_id = $1 and deleted_at is null and claimed_at is null and awards <> '[]'
+               and (expires_at is null or expires_at > $2)`)}
+         + ${coinsIn(`select b.awards from ${undelivered} and b.awards <> '[]'`)}
          + (select coalesce(sum(f.award * (o.amount - o.refunded) / o.amount), 0) from first_deposit f join deposit_order o on o.id = f.order_id
              where f.player_id = $1 and f.claimed_at is null and f.claim_until > $2)
          + (select coalesce(sum(amount), 0) from agent_day where player_id = $1 and claimed_at is null)
        )::bigint as total`,
-      [playerId, now],
+      [playerId, now, coinsOf(opened).map(([propId]) => propId), coinsOf(opened).map(([, coins]) => coins)],
     )
   )?.total ?? 0
 

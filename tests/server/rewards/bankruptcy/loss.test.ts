@@ -84,11 +84,25 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
       'a coupon for coins',
       `insert into coupon (player_id, prop_id, count, ref, granted_at, expires_at) values ($1, 1301, 100, 'a8', $2::bigint, $2::bigint + 60000)`,
     ],
+    [
+      'treats that give coins when they are opened',
+      `insert into coupon (player_id, prop_id, count, ref, granted_at, expires_at) values ($1, 40001, 2, 'a8', $2::bigint, $2::bigint + 60000)`,
+    ],
     ['coins at a studio', `update studio_wallet set balance = 100, moved_at = $2 where player_id = $1`],
     [
       'coins in a message',
       `insert into mail (player_id, body, awards, at, expires_at)
          values ($1, '{"template":"welcome"}', '[{"id":"1","propId":2002,"count":5},{"id":"2","propId":2001,"count":100}]', $2::bigint, $2::bigint + 60000)`,
+    ],
+    [
+      'a coupon for coins in a message',
+      `insert into mail (player_id, body, awards, at, expires_at)
+         values ($1, '{"template":"welcome"}', '[{"id":"1","propId":1301,"count":100}]', $2::bigint, $2::bigint + 60000)`,
+    ],
+    [
+      'coins in a message to all players that is not opened yet',
+      `insert into mail_broadcast (body, awards, at, expires_at)
+         select '{"template":"welcome"}', '[{"id":"1","propId":2001,"count":100}]', $2::bigint, $2::bigint + 60000 from player where id = $1`,
     ],
     [
       'the award of a paid first deposit',
