@@ -59,6 +59,8 @@ export async function placeBets(context: User, input: Input): Promise<OutputOf<t
   const configured = configuredSharedGame(policy, gameId)
   if (!configured) return refuse('unknownGame')
   const { game, rules } = configured
+  // Switched off during its betting time: the bets that were taken are drawn and paid, no further ones are taken.
+  if (!rules.isOpen) return refuse('unknownGame')
   if (bets.some(({ choice }) => game.placeOf(choice) === undefined)) return refuse('stakeNotOffered')
   if (bets.some(({ stake }) => stake < rules.min || stake > rules.max || stake % 100 !== 0))
     return refuse('amountOutOfRange', { min: rules.min, max: rules.max })

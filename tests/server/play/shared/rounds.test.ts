@@ -6,7 +6,7 @@ import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { advance } from '#server/play/shared/advance.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { dataOf } from '../../fixtures/answers.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { coinsOf, leaveCoins } from '../../fixtures/balances.ts'
@@ -187,6 +187,20 @@ describe('a bet', () => {
     const next = await openRound(app)
     expect(resultOf(await placeBets(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: next }])
     expect(resultOf(await placeBets(app, token, next + 1, red(1_00)))).toEqual(['roundClosed', { number: next }])
+  })
+
+  test('R42: in a game that was switched off meanwhile is refused and takes nothing; those before it are paid', async () => {
+    const player = await app.register()
+    const requestId = randomUUID()
+    const taken = await placeBets(app, player.token, number, red(1_00), requestId)
+    await app.change({ [`sharedRounds.games.${gameId}.isOpen`]: false })
+    const before = await coinsOf(app, player.token)
+    expect(await placeBets(app, player.token, number, red(1_00))).toEqual(refusal('unknownGame'))
+    expect(dataOf(await placeBets(app, player.token, number, red(1_00), requestId))).toEqual(dataOf(taken))
+    expect(await coinsOf(app, player.token)).toBe(before)
+    await finishRound(app)
+    await app.change({ [`sharedRounds.games.${gameId}.isOpen`]: null })
+    expect((await ownRound(app, player.token)).latest).toMatchObject({ number, state: 'settled', bets: [{ choice: 'red', stake: 1_00 }] })
   })
 
   test('that waits for the lock while its round closes is refused and takes nothing', async () => {
