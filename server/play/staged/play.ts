@@ -32,6 +32,9 @@ type Bet = InputOf<typeof stagedBet>
 
 const isOpen = (visit: VisitRow | undefined): visit is VisitRow => visit?.ended_at === null
 
+/** What the rounds of a visit are played for. */
+const currencyOf = ({ currency }: VisitRow): StagedRow['currency'] => (currency === 'demo' ? 'demo' : 'coin')
+
 const currentBalance = (sql: Sql, { player_id, currency }: StagedRow): Promise<number> => balanceOf(sql, player_id, currency)
 
 /** Moves an allowed stake into the clearing account; returns the balance that is left. The balances are locked. */
@@ -142,7 +145,7 @@ export async function placeBet(context: User, input: Bet): Promise<StagedRound |
   const notOffered = requireOffered(offered, input)
   if (notOffered) return notOffered
   const { rules: game } = offered
-  const currency = visit.currency === 'demo' ? 'demo' : 'coin'
+  const currency = currencyOf(visit)
   const { stagedRoundMs: paceMs } = policy.pace
   const [open, last, identityRefusal, limited] = await Promise.all([
     store.openRound(tx, playerId, game.id, currency),
@@ -195,7 +198,8 @@ export async function choose(
   if (!isOpen(visit)) return refuse('gameNotOpen')
   if (barred) return barred
   const game = row && stagedGame(row.game_id)
-  if (!row || !game || row.game_id !== visit.game_id) return refuse('unknownRound')
+  // It is counted to the visit that finishes it: one for coins is no part of a demo visit.
+  if (!row || !game || row.game_id !== visit.game_id || row.currency !== currencyOf(visit)) return refuse('unknownRound')
   if (row.closed_at !== null || row.choices.length !== version) return refuse('choiceNotOpen', { version: row.choices.length })
   const board = boardOf(game, row)
   const before = stateOf(game, row, board)

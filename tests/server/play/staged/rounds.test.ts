@@ -171,6 +171,17 @@ describe('a staged round', () => {
     await isSound()
   })
 
+  test('is neither shown nor finished in a demo visit of its game, which it would be counted to', async () => {
+    const gameSession = await openStaged(app, 'mines')
+    const begun = await placeBet(app, gameSession)
+    const { token } = gameSession
+    const demo = dataOf(await app.call<GameStart>('startGame', { gameId: 'mines', tryIt: true }, token))
+    expect(demo.staged).toBeUndefined()
+    expect(await askChoice(app, { ...gameSession, ...demo }, begun, open(burst))).toEqual(refusal('unknownRound'))
+    expect(await choose(app, await again(gameSession), begun, open(burst))).toMatchObject({ isOver: true, payout: 0 })
+    await isSound()
+  })
+
   test('is resumed unchanged after a reload and in another tab, and continues there', async () => {
     const gameSession = await openStaged(app, 'mines')
     const lit = await choose(app, gameSession, await placeBet(app, gameSession), open(safe))
