@@ -93,7 +93,7 @@ test('a drawing that does not load leaves its place empty, without the browser�
   for (const url of ['*/app/v1/anonymous/*', '*/assets/error-*.svg'])
     await intercept(page, url, (route) => (isDown ? route.abort() : route.continue()))
   await page.goto('/')
-  const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t load the games' })
+  const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t load this page' })
   await expect(notice).toBeVisible()
   await expect(notice.locator('img')).toHaveCSS('opacity', '0')
   isDown = false

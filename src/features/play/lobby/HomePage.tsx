@@ -109,9 +109,7 @@ function Failed({ retry }: { retry: () => void }) {
   const { t } = useLingui()
   return (
     <main aria-label={t`Home`} className="home-waiting">
-      <LoadFailed onRetry={retry}>
-        <Trans>We couldn’t load the games. Your coins are safe.</Trans>
-      </LoadFailed>
+      <LoadFailed onRetry={retry} />
     </main>
   )
 }
