@@ -24,8 +24,8 @@ export async function requireOpen({ tx, caller, now }: User): Promise<Refusal | 
  * met.
  */
 export async function isSelfExcluded(sql: Sql, playerId: string, now: number): Promise<boolean> {
-  const { excluded_until, is_held } = await controlOf(sql, playerId)
-  return is_held || excluded_until > now
+  const { excluded_until, other_excluded_until, is_held } = await controlOf(sql, playerId)
+  return is_held || Math.max(excluded_until, other_excluded_until) > now
 }
 
 /**
@@ -119,5 +119,7 @@ export async function depositRefusal(
     paidDepositsOf(tx, playerId, now),
   ])
   if (closure) return closure.kind
-  return limits.some((limit) => paid[limit.period] + amount > allowed(limit)) ? 'limit' : undefined
+  const reached = limits.filter((limit) => paid[limit.period] + amount > allowed(limit))
+  if (reached.length === 0) return undefined
+  return reached.every(({ is_proven: isProven }) => isProven === false) ? 'held' : 'limit'
 }

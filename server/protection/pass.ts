@@ -19,10 +19,11 @@ export const displayedUse = (kind: LimitKind, used: number): number => (kind ===
 export const refuseClosed = (restriction: Restriction): Refusal =>
   restriction.kind === 'held' ? refuse('accountHeld') : refuse('selfExcluded', restriction)
 
-/** Names the limit that was reached: of several, the one that lasts longest. */
+/** Names the limit that was reached: of several, the one that lasts longest. One that the player may not see is not named. */
 export function refuseLimit(reached: readonly LimitRow[], usage: Usage, now: number): Refusal {
   const [last] = reached.toSorted((a, b) => spanOf(b.period, now).endsAt - spanOf(a.period, now).endsAt)
   if (!last) throw new Error('no limit was reached')
+  if (last.is_proven === false) return refuse('accountHeld')
   const { kind, period, value, isOperatorLimit } = last
   const limit: Pick<SelfLimit, 'kind' | 'period' | 'value' | 'used'> = {
     kind,

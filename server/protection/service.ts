@@ -68,7 +68,7 @@ export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 
   const { tx, caller, now, policy } = context
   const [control, limits, usage] = await Promise.all([
     store.controlOf(tx, caller.playerId),
-    store.limitsOf(tx, caller.playerId),
+    store.limitsOf(tx, caller.playerId, { isShown: true }),
     usageOf(tx, caller.playerId, now),
   ])
   return {
@@ -203,12 +203,12 @@ export async function excludePerson({ tx, now, policy, playerId, months, ref }: 
   const until = exclusionEnd(now, months)
   const refusal = await close({ tx, now, policy, playerId }, { kind: 'exclusion', until })
   if (refusal) return refusal
-  for (const id of await accountsOfPerson(tx, playerId))
-    if (await store.closureOf(tx, id, now)) {
-      // Wagering requirements can no longer be met: what is left of a gift is forfeited, and the player's own coins are released.
-      await forfeitGift(tx, id, `giftGivenUp:${id}:${ref}`, now)
-      await endAllSessions(tx, id, now)
-    }
+  // Others are held for one of these, or hold one: no answer tells their players of this.
+  for (const id of await store.provenAccounts(tx, playerId)) {
+    // Wagering requirements can no longer be met: what is left of a gift is forfeited, and the player's own coins are released.
+    await forfeitGift(tx, id, `giftGivenUp:${id}:${ref}`, now)
+    await endAllSessions(tx, id, now)
+  }
   return { until }
 }
 
@@ -232,7 +232,7 @@ export async function chooseInterval(context: User, { minutes }: InputOf<typeof 
 
 /** Limits returned at login: those in force, by name («stake.day»), with their amount and when they reset. */
 export const limitsInForce = async (sql: User['tx'], playerId: string, now: number) =>
-  (await store.limitsOf(sql, playerId)).map(({ kind, period, value }) => ({
+  (await store.limitsOf(sql, playerId, { isShown: true })).map(({ kind, period, value }) => ({
     kind: `${kind}.${period}`,
     amount: value,
     resetAt: spanOf(period, now).endsAt,

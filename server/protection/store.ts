@@ -6,12 +6,19 @@ import { lockPlayersAndAccounts } from '../ledger/locks.ts'
 export interface LimitRow {
   /** For a limit the operator has set for all players. */
   readonly isOperatorLimit?: true
+  /** False: it is set on an account that is not proven to be the player's, who may not see it. */
+  readonly is_proven?: boolean
   readonly kind: LimitKind
   readonly period: LimitPeriod
   readonly value: number
   readonly confirm_from: number | null
   readonly next_value: number | null
 }
+
+const linkedTo = (id: string): string => `
+      select other_id as id, is_mutual from person_link where player_id = ${id} and is_held and released_at is null
+      union all
+      select player_id, true from person_link where other_id = ${id} and is_held and is_mutual and released_at is null`
 
 /**
  * SQL of the accounts whose restrictions apply to a player: their own, those it is held for and, of those held for it, the proven ones,
@@ -21,13 +28,26 @@ export const personOf = (player: string): string => `
   with recursive person (id) as (
     select ${player}::bigint
     union
-    select linked.id from person cross join lateral (
-      select other_id as id from person_link where player_id = person.id and is_held and released_at is null
-      union all
-      select player_id from person_link where other_id = person.id and is_held and is_mutual and released_at is null
-    ) linked
+    select linked.id from person cross join lateral (${linkedTo('person.id')}) linked
   ) select id from person`
 const person = personOf('$1')
+
+/**
+ * SQL of the same accounts, each with whether it is proven to be the same person's. Nothing of the others is shown: whoever types in somebody
+ * else's data would learn what that person has forbidden themselves.
+ */
+const accountsOf = (player: string): string => `
+  with recursive person (id, is_proven) as (
+    select ${player}::bigint, true
+    union
+    select linked.id, person.is_proven and linked.is_mutual from person cross join lateral (${linkedTo('person.id')}) linked
+  ) select id, bool_or(is_proven) as is_proven from person group by id`
+
+/** Those that are proven to be one person's, in locking order. */
+export const provenAccounts = async (sql: Sql, playerId: string): Promise<string[]> =>
+  (
+    await sql.rows<{ id: string }>(`select id::text from (${accountsOf('$1')}) account where is_proven order by account.id`, [playerId])
+  ).map(({ id }) => id)
 
 /**
  * SQL of the player's account and the accounts held for it that are proven to be the same person's, over any number of links: what was used
@@ -100,12 +120,13 @@ export const lockControl = (tx: Sql, ...playerIds: readonly string[]): Promise<u
 export const ownLimitsOf = (sql: Sql, playerId: string) =>
   sql.rows<LimitRow>('select kind, period, value, confirm_from, next_value from self_limit where player_id = $1', [playerId])
 
-/** All limits that apply to the person: across their accounts, the tightest of each kind and period. */
-export const limitsOf = (sql: Sql, playerId: string) =>
+/** All limits that apply to the person: across their accounts, the tightest of each kind and period. `isShown`: of those the player may see. */
+export const limitsOf = (sql: Sql, playerId: string, { isShown = false } = {}) =>
   sql.rows<LimitRow>(
-    `select distinct on (kind, period) kind, period, value, confirm_from, next_value from self_limit where player_id in (${person})
-       order by kind, period, value, player_id <> $1`,
-    [playerId],
+    `select distinct on (kind, period) kind, period, value, confirm_from, next_value, is_proven
+       from (${accountsOf('$1')}) account join self_limit on player_id = account.id where is_proven or not $2::boolean
+       order by kind, period, value, player_id <> $1, not is_proven`,
+    [playerId, isShown],
   )
 
 export const saveLimit = (tx: Sql, playerId: string, { kind, period, value, confirm_from, next_value }: LimitRow) =>
@@ -121,6 +142,9 @@ export const dropLimit = (tx: Sql, playerId: string, kind: LimitKind, period: Li
 interface ControlRow {
   readonly break_until: number
   readonly excluded_until: number
+  /** The same of accounts that are not proven to be the player's. */
+  readonly other_break_until: number
+  readonly other_excluded_until: number
   readonly reality_minutes: number | null
   readonly next_reality_minutes: number | null
   readonly next_reality_from: number | null
@@ -131,30 +155,25 @@ interface ControlRow {
 /** The person's own restrictions, from all of their accounts. */
 export async function controlOf(sql: Sql, playerId: string): Promise<ControlRow> {
   const row = await sql.row<ControlRow>(
-    `select coalesce(max(break_until), 0)::bigint as break_until, coalesce(max(excluded_until), 0)::bigint as excluded_until,
+    `select coalesce(max(break_until) filter (where is_proven), 0)::bigint as break_until,
+       coalesce(max(excluded_until) filter (where is_proven), 0)::bigint as excluded_until,
+       coalesce(max(break_until) filter (where not is_proven), 0)::bigint as other_break_until,
+       coalesce(max(excluded_until) filter (where not is_proven), 0)::bigint as other_excluded_until,
        max(reality_minutes) filter (where player_id = $1) as reality_minutes,
        max(next_reality_minutes) filter (where player_id = $1) as next_reality_minutes,
        max(next_reality_from) filter (where player_id = $1) as next_reality_from,
        ${isHeldAccount('$1')} as is_held
-     from self_restriction where player_id in (${person})`,
+     from (${accountsOf('$1')}) account join self_restriction on player_id = account.id`,
     [playerId],
   )
-  return (
-    row ?? {
-      break_until: 0,
-      excluded_until: 0,
-      reality_minutes: null,
-      next_reality_minutes: null,
-      next_reality_from: null,
-      is_held: false,
-    }
-  )
+  if (!row) throw new Error('the select returned no row')
+  return row
 }
 
-/** What bars a player from play, deposits and promotions: their own closure, or a held account. */
+/** What bars a player from play, deposits and promotions: their own closure, or a held account, or one that is not proven to be theirs. */
 export type Restriction = Closure | { readonly kind: 'held' }
 
-/** The closure in force: of two, the one that ends later. */
+/** The closure in force, as the player may see it: of two, the one that ends later. */
 export const closureIn = (
   { break_until, excluded_until }: Pick<ControlRow, 'break_until' | 'excluded_until'>,
   now: number,
@@ -166,14 +185,14 @@ export const closureIn = (
 export const closureOf = async (sql: Sql, playerId: string, now: number): Promise<Closure | null> =>
   closureIn(await controlOf(sql, playerId), now)
 
-/** Until when a closure is in force for each of these accounts; those that are open are missing. */
+/** Until when a closure is in force for each of these accounts, as its player may see it; those that are open are missing. */
 export const closedUntil = async (sql: Sql, playerIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
       await sql.rows<{ id: string; until: number }>(
         `select asked.id::text, max(greatest(r.break_until, r.excluded_until)) as until
-           from unnest($1::bigint[]) as asked (id) cross join lateral (${personOf('asked.id')}) account
-             join self_restriction r on r.player_id = account.id and greatest(r.break_until, r.excluded_until) > $2
+           from unnest($1::bigint[]) as asked (id) cross join lateral (${accountsOf('asked.id')}) account
+             join self_restriction r on account.is_proven and r.player_id = account.id and greatest(r.break_until, r.excluded_until) > $2
            group by asked.id`,
         [playerIds, now],
       )
@@ -182,7 +201,8 @@ export const closedUntil = async (sql: Sql, playerIds: readonly string[], now: n
 
 export async function restrictionOf(sql: Sql, playerId: string, now: number): Promise<Restriction | null> {
   const control = await controlOf(sql, playerId)
-  return closureIn(control, now) ?? (control.is_held ? { kind: 'held' } : null)
+  const { other_break_until: rests, other_excluded_until: excluded, is_held: isHeld } = control
+  return closureIn(control, now) ?? (isHeld || Math.max(rests, excluded) > now ? { kind: 'held' } : null)
 }
 
 /** Never moves the end to an earlier time. */
