@@ -87,8 +87,8 @@ export const seasonBugs: readonly SeasonBug[] = [
     seed: 10,
     caughtBy: ['a payment has one promotion'],
     module: '/server/money/deposits/webhook.ts',
-    right: `if (!(await useCoupon(tx, paid, settings, now))) await countDeposit(tx, paid, terms, now)`,
-    wrong: `await useCoupon(tx, paid, settings, now); await countDeposit(tx, paid, terms, now)`,
+    right: `if (!(await useCoupon(tx, paid, coupon, settings, now))) await countDeposit(tx, paid, offer, terms, now)`,
+    wrong: `await useCoupon(tx, paid, coupon, settings, now); await countDeposit(tx, paid, offer, terms, now)`,
   },
   {
     name: 'minimum-for-closed-account',
