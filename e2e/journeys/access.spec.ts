@@ -95,18 +95,22 @@ async function checkRoom(page: Page, address: string): Promise<void> {
 }
 
 const newPlayer = async (request: APIRequestContext) => (await register(request)).token
-/** Who walks which pages: the public ones, or those for players. */
+/** Who walks which pages, the public ones or those for players, and in how many tests: one that takes minutes ends long after the others. */
 const walks = [
-  ['a guest', false, () => undefined, guestsLead],
-  ['a new player', false, newPlayer, playersLead],
-  ['a new player', true, newPlayer, playersLead],
-  ['a player with some of everything', false, playerWithAssets, playersLead],
-  ['a player with some of everything', true, playerWithAssets, playersLead],
+  ['a guest', false, () => undefined, guestsLead, 1],
+  ['a new player', false, newPlayer, playersLead, 1],
+  ['a new player', true, newPlayer, playersLead, 1],
+  ['a player with some of everything', false, playerWithAssets, playersLead, 3],
+  ['a player with some of everything', true, playerWithAssets, playersLead, 1],
 ] as const
+const parts = walks.flatMap(([who, isForPlayers, logIn, leads, count]) =>
+  Array.from({ length: count }, (_, part) => ({ who, isForPlayers, logIn, leads, part, count })),
+)
 
 for (const locale of ['en-PH', 'fil-PH']) {
-  for (const [who, isForPlayers, logIn, leads] of walks) {
-    test(`no page for ${isForPlayers ? 'players' : 'everybody'} has an issue that axe detects for ${who}, and nothing is cut off (${locale})`, async ({
+  for (const { who, isForPlayers, logIn, leads, part, count } of parts) {
+    const which = count > 1 ? `${locale}, ${part + 1} of ${count}` : locale
+    test(`no page for ${isForPlayers ? 'players' : 'everybody'} has an issue that axe detects for ${who}, and nothing is cut off (${which})`, async ({
       page,
       context,
       request,
@@ -117,7 +121,7 @@ for (const locale of ['en-PH', 'fil-PH']) {
       // everywhere.
       const withAxe = locale === 'en-PH' || logIn === playerWithAssets
       const isFirst = locale === 'fil-PH' && logIn !== newPlayer
-      const pages = (await sitePages()).filter((one) => one.isForPlayers === isForPlayers)
+      const pages = (await sitePages()).filter((one) => one.isForPlayers === isForPlayers).filter((_, index) => index % count === part)
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
       await prepare(page, await logIn(request))
       await page.setViewportSize(usual)
