@@ -4,20 +4,20 @@ import type { MailContent, Mail } from '#contract/mail.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
-import { approveKyc } from '#server/identity/kyc/review.ts'
 import { returnDeposits } from '#server/money/deposits/job.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { deposit, notifyPayment, requestDeposit } from '../../fixtures/deposits.ts'
+import { deposit } from '../../fixtures/deposits.ts'
 import { openBefore } from '../../fixtures/openBefore.ts'
 import { makeTestPlayer, ownTestPlayer, runCommand } from '../../fixtures/operatorCommands.ts'
-import { picture } from '../../fixtures/uploads.ts'
 import { couponsOf, giveCoupon } from '../../money/samples.ts'
 import { addBank } from '../../money/withdrawals/samples.ts'
 import { codeFor, wrongCode } from '../session/samples.ts'
-import { documents, lookAtDocuments, upload } from './samples.ts'
+import { excluded, free, held, peopleIn } from './people.ts'
+import type { Player } from './people.ts'
+import { lookAtDocuments } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,42 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Player = Awaited<ReturnType<TestApp['register']>>
-type Details = Partial<Record<keyof typeof documents, string>>
-
-let people = 0
-/** A person unlike any before. */
-const somebody = () => {
-  people++
-  const birthDate = `19${70 + (people % 20)}-05-05`
-  return { name: `Pedro ${'x'.repeat(people)} Penduko`, birthDate, idType: 'passport', idNumber: `P${1000 + people}A` }
-}
-
-async function submit(player: Player, details: Details) {
-  const image = await picture()
-  for (const slot of ['front', 'back', 'selfie']) await upload(app, player.token, slot, image)
-  dataOf(await app.call('addKyc', { ...documents, ...details, submit: true }, player.token))
-}
-const approve = (userId: string) => approveKyc(app.deps, userId, 'tester')
-async function verifiedPlayer(details: Details): Promise<Player> {
-  const player = await app.register({ birthDate: details.birthDate })
-  await submit(player, details)
-  expect(await approve(player.userId)).toEqual({ state: 'approved' })
-  return player
-}
-
-/** Which of play, deposits and promotions is refused, by failure name. */
-const barred = async ({ token }: Player) => {
-  const answers = [
-    await app.call('startGame', { gameId: 'perlas' }, token),
-    await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token),
-    await app.call('loginBonus3UserReceive', {}, token),
-  ]
-  return answers.map(({ errcode, message }) => (errcode === 0 ? 'ok' : message))
-}
-const held = ['accountHeld', 'accountHeld', 'accountHeld']
-const excluded = ['selfExcluded', 'selfExcluded', 'selfExcluded']
-const free = ['ok', 'ok', 'ok']
+const { approve, barred, byMobile, link, play, somebody, submit, verifiedPlayer } = peopleIn(() => app)
 
 async function operator(line: string, ...rest: string[]) {
   const { done: isDone, output: text } = await runCommand(app, line, ...rest)
@@ -78,7 +43,7 @@ describe('R4, R26: a person who registers again', () => {
     const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, second.token))
     dataOf(await app.call('spin', { roundToken, stake: 100 }, second.token))
     const shuffled = { ...person, name: ` ${person.name.toUpperCase().split(' ').toReversed().join(', ')} ` }
-    await submit(second, { ...shuffled, idType: 'drivers-license', idNumber: `N01-${people}` })
+    await submit(second, { ...shuffled, idType: 'drivers-license', idNumber: `N01-${person.idNumber}` })
     expect(await barred(second)).toEqual(held)
     expect(await app.call('spin', { roundToken, stake: 100 }, second.token)).toMatchObject({ message: 'accountHeld' })
     // Until when is told to the person alone.
@@ -96,7 +61,7 @@ describe('R4, R26: a person who registers again', () => {
     const first = await verifiedPlayer(person)
     dataOf(await app.call('selfExclude', { months: 60 }, first.token))
     const second = await app.register({ birthDate: person.birthDate })
-    await submit(second, { ...person, name: sameName, idType: 'drivers-license', idNumber: `N07-${people}` })
+    await submit(second, { ...person, name: sameName, idType: 'drivers-license', idNumber: `N07-${person.idNumber}` })
     expect(await barred(second)).toEqual(held)
     expect(await approve(second.userId)).toEqual({ state: 'approved' })
     expect(await barred(second)).toEqual(excluded)
@@ -107,7 +72,7 @@ describe('R4, R26: a person who registers again', () => {
     const first = await verifiedPlayer(person)
     const second = await app.register({ birthDate: person.birthDate })
     const { orderId } = await deposit(app, second.token, 300_00)
-    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N02-${people}` })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N02-${person.idNumber}` })
     expect(await barred(second)).toEqual(held)
     expect(await barred(first)).toEqual(free)
     expect(await contentsOf(second.token)).toEqual(['accountHeld', 'welcome'])
@@ -197,24 +162,6 @@ describe('R4, R26: a person who registers again', () => {
   })
 })
 
-const play = async ({ token }: Pick<Player, 'token'>) => {
-  const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
-  const spin = () => app.call('spin', { roundToken, stake: 100 }, token)
-  dataOf(await spin())
-  return spin
-}
-/** A code proves that the second account's player has the first one's mobile. */
-const link = async (mobile: string, { token }: Pick<Player, 'token'>) => {
-  app.clock.pass(2 * minuteMs)
-  const smsCode = await codeFor(app, mobile, 'bind')
-  expect(await app.call('bindAccount', { mobile, smsCode }, token)).toMatchObject({ message: 'mobileTaken' })
-}
-const byMobile = async (mobile: string) => {
-  const first = await app.register()
-  dataOf(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, first.token))
-  return first
-}
-
 describe('a mobile number that a player has replaced, and a stranger has now', () => {
   test('is a hint only: the stranger plays, and what they forbid themselves is not for the player', async () => {
     const [earlier, current] = ['9170009051', '9170009052']
@@ -241,7 +188,7 @@ describe('what a person has forbidden themselves', () => {
     const person = somebody()
     const first = await verifiedPlayer(person)
     const second = await app.register({ birthDate: person.birthDate })
-    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N03-${people}` })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N03-${person.idNumber}` })
     dataOf(await app.call('setSelfLimit', { kind: 'deposit', period: 'day', value: 50_00 }, second.token))
     dataOf(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, first.token))
     expect(await approve(second.userId)).toEqual({ state: 'approved' })
@@ -295,92 +242,10 @@ describe('what a person has forbidden themselves', () => {
   test('applies to no one whose name another player has merely typed in', async () => {
     const person = somebody()
     const stranger = await app.register({ birthDate: person.birthDate })
-    await submit(stranger, { ...person, idNumber: `Q1-${people}` })
+    await submit(stranger, { ...person, idNumber: `Q1-${person.idNumber}` })
     dataOf(await app.call('selfExclude', { months: 60 }, stranger.token))
     const owner = await verifiedPlayer(person)
     expect(await barred(owner)).toEqual(free)
-  })
-})
-
-describe('whoever types in somebody else’s data', () => {
-  const limits = [
-    ['stake', 10_00],
-    ['deposit', 50_00],
-  ] as const
-  /** What an account is answered that another person's documents were submitted for, and whether it is still logged in. */
-  async function answersFor(forbid: (owner: Player) => Promise<void>) {
-    const person = somebody()
-    const owner = await verifiedPlayer(person)
-    const typist = await app.register({ birthDate: person.birthDate })
-    const coupon = await giveCoupon(app, typist, 1301, 5_00)
-    const { orderId } = await requestDeposit(app, typist.token, 100_00)
-    dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 20_00 }, typist.token))
-    await submit(typist, { ...person, idType: 'drivers-license', idNumber: `N08-${people}` })
-    await forbid(owner)
-    const ask = (name: string, body: Record<string, unknown> = {}) => app.call<Record<string, unknown>>(name, body, typist.token)
-    const loosened = await ask('setSelfLimit', { kind: 'stake', period: 'day', value: null })
-    const after = {
-      bars: await barred(typist),
-      loosened,
-      limits: await ask('selfLimits'),
-      atLogin: (await ask('getAfterLoginInfoWeb')).data?.limits,
-      closure: (await ask('refreshData')).data?.closure,
-      activities: await ask('activityGetStatusList'),
-      exclusion: (await ask('takeBreak', { hours: 24 })).message,
-      coupons: (await couponsOf(app, typist.token)).map(({ expiresAt }) => expiresAt - coupon.expiresAt),
-      order: await app.db.row('select state, expires_at - created_at as lasts from deposit_order where id = $1', [orderId]),
-    }
-    return { owner, typist, after }
-  }
-
-  test('is answered the same, whatever that person has forbidden themselves, and stays logged in', async () => {
-    const open = await answersFor(async () => {})
-    const closed = await answersFor(async (owner) => {
-      for (const [kind, value] of limits) dataOf(await app.call('setSelfLimit', { kind, period: 'day', value }, owner.token))
-      dataOf(await app.call('selfExclude', { months: 60 }, owner.token))
-    })
-    expect(open.after).toMatchObject({ bars: held, closure: null, exclusion: '', atLogin: [{ kind: 'stake.day', amount: 20_00 }] })
-    expect(closed.after).toEqual(open.after)
-  })
-
-  test('is answered no limit of that person over an account of their own, and is bound by it', async () => {
-    const mobile = '9170009061'
-    const own = await byMobile(mobile)
-    const person = somebody()
-    const owner = await verifiedPlayer(person)
-    dataOf(await app.call('setSelfLimit', { kind: 'deposit', period: 'day', value: 50_00 }, owner.token))
-    dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 50 }, owner.token))
-    const typist = await app.register({ birthDate: person.birthDate })
-    await link(mobile, typist)
-    const spin = await play(own)
-    const order = await requestDeposit(app, own.token, 100_00)
-    await submit(typist, { ...person, idType: 'drivers-license', idNumber: `N09-${people}` })
-    expect(await spin()).toEqual(refusal('accountHeld'))
-    expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, own.token)).toEqual(refusal('accountHeld'))
-    expect(dataOf(await app.call<SelfControl>('selfLimits', {}, own.token)).limits.every(({ value }) => value === null)).toBe(true)
-    await notifyPayment(app, order)
-    expect(await app.db.row('select state, return_reason from deposit_order where id = $1', [order.orderId])).toEqual({
-      state: 'refunded',
-      return_reason: 'held',
-    })
-    dataOf(await app.call('selfExclude', { months: 60 }, owner.token))
-    expect(await barred(own)).toEqual(held)
-    expect(await app.call('refreshData', {}, own.token)).toMatchObject({ errcode: 0, data: { closure: null } })
-  })
-
-  test('ends no session of that person who is on a break, and takes no gift from them, by excluding themselves', async () => {
-    const person = somebody()
-    const owner = await verifiedPlayer(person)
-    dataOf(await app.call('takeBreak', { hours: 24 }, owner.token))
-    const typist = await app.register({ birthDate: person.birthDate })
-    await submit(typist, { ...person, idType: 'drivers-license', idNumber: `N10-${people}` })
-    const giftOf = async ({ userId }: Player) =>
-      (await app.db.row<{ gift: number }>(`select gift from account where player_id = $1 and currency = 'coin'`, [userId]))?.gift
-    const before = await giftOf(owner)
-    expect(before).toBeGreaterThan(0)
-    dataOf(await app.call('selfExclude', { months: 6 }, typist.token))
-    expect(await app.call('refreshData', {}, owner.token)).toMatchObject({ errcode: 0, data: { closure: { kind: 'break' } } })
-    expect([await giftOf(owner), await giftOf(typist)]).toEqual([before, 0])
   })
 })
 
@@ -389,7 +254,7 @@ describe('the desk', () => {
     const person = somebody()
     const first = await verifiedPlayer(person)
     const second = await app.register({ birthDate: person.birthDate })
-    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N04-${people}` })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N04-${person.idNumber}` })
     const line = `player ${second.userId}  linked to player ${first.userId}  the same name and date of birth`
     expect((await operator('linked', first.userId)).text).toContain(`${line}  player ${second.userId} is blocked`)
     expect((await operator('links')).text).toContain(line)
@@ -415,7 +280,7 @@ describe('the desk', () => {
     const person = somebody()
     const first = await verifiedPlayer(person)
     const second = await app.register({ birthDate: person.birthDate })
-    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N05-${people}` })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N05-${person.idNumber}` })
     expect([await barred(first), await barred(second)]).toEqual([free, held])
     const swap = ['links-swap', second.userId, first.userId, '--by', 'ana', '--reason', 'lost the password of the first'] as const
     expect(await operator(...swap)).toEqual({
@@ -460,7 +325,7 @@ describe('the desk', () => {
     expect(ofFirst).toContainEqual(['stake', 8_00])
 
     const second = await app.register({ birthDate: person.birthDate })
-    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N06-${people}` })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N06-${person.idNumber}` })
     expect(await operator('links-swap', second.userId, first.userId, '--by', 'ana', '--reason', 'lost the first')).toMatchObject({
       isDone: true,
     })
@@ -481,7 +346,7 @@ describe('the desk', () => {
   test('sees names that omit a word: no account is held for it', async () => {
     const person = somebody()
     const first = await verifiedPlayer(person)
-    const second = await verifiedPlayer({ ...person, name: person.name.replace(/ x+/, ''), idNumber: `Q2-${people}` })
+    const second = await verifiedPlayer({ ...person, name: person.name.replace(/ x+/, ''), idNumber: `Q2-${person.idNumber}` })
     expect((await operator('linked', second.userId)).text).toContain(
       `player ${second.userId}  linked to player ${first.userId}  the same date of birth and a similar name  hint only, no account is blocked`,
     )
@@ -540,7 +405,7 @@ test('a refusal of a held account reveals nothing else', async () => {
   const person = somebody()
   await verifiedPlayer(person)
   const second = await app.register({ birthDate: person.birthDate })
-  await submit(second, { ...person, idType: 'drivers-license', idNumber: `N05-${people}` })
+  await submit(second, { ...person, idType: 'drivers-license', idNumber: `N05-${person.idNumber}` })
   expect(await app.call('startGame', { gameId: 'perlas' }, second.token)).toEqual(refusal('accountHeld'))
 })
 
