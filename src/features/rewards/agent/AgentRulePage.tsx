@@ -56,8 +56,8 @@ function Inviting({ info: { valid, fillDays, milestones } }: { info: AgentInfo }
         <li>
           <Trans>
             A deposit counts once it’s {restDays} days old. A friend who shares your device, bank account or identity, or those of another
-            friend you invited, doesn’t count. Someone with two accounts counts once, for whoever invited the first. If a deposit is
-            returned later, rewards you claimed for it are taken back.
+            friend you invited, doesn’t count. If someone has two accounts, they count only once, for the person who invited them first. If
+            a deposit is returned later, rewards you claimed for it are taken back.
           </Trans>
         </li>
         <li>
