@@ -19,7 +19,7 @@ import type { LoginMethod, Proof } from '../session/sessionStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, consumeCode } from '../session/sms.ts'
 import { countTry, recordLock, unlockAccount } from './lockout.ts'
-import type { Succeeded } from './lockout.ts'
+import type { SuccessfulAttempt } from './lockout.ts'
 import { loginCounters } from './login.ts'
 
 /**
@@ -30,17 +30,22 @@ async function renew(
   context: Context,
   playerId: string,
   passwordHash: string,
-  { method, proof = {}, code }: { readonly method: LoginMethod; readonly proof?: Proof; readonly code?: Succeeded },
+  { method, proof = {}, attempt }: { readonly method: LoginMethod; readonly proof?: Proof; readonly attempt?: SuccessfulAttempt },
 ) {
-  await replacePassword(context, playerId, passwordHash, code)
+  await replacePassword(context, playerId, passwordHash, attempt)
   await endAllSessions(context.tx, playerId, context.now)
   await deleteGuesses(context.tx, playerId)
   return openSession(context, playerId, method, { proof })
 }
 
-async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, passwordHash: string, code?: Succeeded) {
+async function replacePassword(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  playerId: string,
+  passwordHash: string,
+  attempt?: SuccessfulAttempt,
+) {
   // Attempts before the player, as where somebody logs in.
-  await unlockAccount(tx, playerId, code)
+  await unlockAccount(tx, playerId, attempt)
   await setPassword(tx, playerId, passwordHash)
   await sendMail(tx, { playerId, content: { template: 'passwordChanged' } }, now)
 }
@@ -99,7 +104,7 @@ export const recoverAccount = inTwoSteps('recoverAccount', {
     if (!(await consumeRecovery(context, { playerId, code }))) return refuse('wrongRecovery')
     await writeAudit(tx, { actor: 'system', action: 'player.recovered', target: `player:${playerId}`, reason: '' }, now)
     // No SMS was received: where the player has a number, it stays their second factor.
-    const session = await renew(context, playerId, passwordHash, { method: 'password', code: { counters, at: now } })
+    const session = await renew(context, playerId, passwordHash, { method: 'password', attempt: { counters, at: now } })
     // Unless they have lost it: two operators have compared the player with their documents.
     const minutes = policy.session.proofMinutes
     await storeConfirmation({ ...context, caller: { tokenHash: hashToken(session.token) } }, 'mobile', minutes)

@@ -59,12 +59,16 @@ export const countTry = ({ db, now, policy }: LockoutContext, counters: readonly
   })
 
 /** An attempt that was counted, and succeeded. */
-export interface Succeeded {
+export interface SuccessfulAttempt {
   readonly counters: readonly Counter[]
   readonly at: number
 }
 
-const forgottenOf = ({ counters: [own, ...others], at }: Succeeded) => ({ own: own?.name, others: others.map(({ name }) => name), at })
+const forgottenOf = ({ counters: [own, ...others], at }: SuccessfulAttempt) => ({
+  own: own?.name,
+  others: others.map(({ name }) => name),
+  at,
+})
 
 /**
  * After a right password, counted at `now`: deletes its count, and all earlier ones of its first counter. Failures counted for unknown devices
@@ -72,9 +76,9 @@ const forgottenOf = ({ counters: [own, ...others], at }: Succeeded) => ({ own: o
  */
 export const resetTries = (tx: Sql, counters: readonly Counter[], now: number) => deleteFailures(tx, forgottenOf({ counters, at: now }))
 
-/** After a code or a passkey has proven ownership of the account: deletes all its password failures, and the count of a code that is counted. */
-export const unlockAccount = (tx: Sql, playerId: string, code?: Succeeded) =>
-  deleteFailures(tx, { playerId, ...(code && forgottenOf(code)) })
+/** After a code or a passkey has proven ownership of the account: deletes all its password failures, and the count of the attempt itself. */
+export const unlockAccount = (tx: Sql, playerId: string, attempt?: SuccessfulAttempt) =>
+  deleteFailures(tx, { playerId, ...(attempt && forgottenOf(attempt)) })
 
 /** Records once per lock that wrong passwords or codes have locked an account. The name typed is not recorded, as it may be anything. */
 export const recordLock = (

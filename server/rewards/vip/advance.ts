@@ -7,7 +7,7 @@ import { earnedLevel, levelOf, pointsOf, rebateRate, weighted } from './levels.t
 
 type Vip = Policy['vip']
 /** What a day counts by. */
-export type Rules = Pick<Policy, 'vip' | 'earlierGoals'>
+export type VipRules = Pick<Policy, 'vip' | 'earlierGoals'>
 
 /** Valid bets of one game type on one UTC day, in hundredths. */
 export interface DayBet {
@@ -100,7 +100,7 @@ const monthBetOn = (bets: readonly DayBet[], day: number): number => sum(betsWit
 const limitOf = (vip: Vip, level: number): number => levelOf(vip, level)?.betLimit ?? 0
 
 /** What a month's bets, up to the end of a day, keep a level by: less than the rules require, if it was enough while no more was required. */
-export function limitFor(bets: readonly DayBet[], day: number, level: number, { vip, earlierGoals }: Rules): number {
+export function limitFor(bets: readonly DayBet[], day: number, level: number, { vip, earlierGoals }: VipRules): number {
   const need = limitOf(vip, level)
   if (monthBetOn(bets, day) >= need) return need
   const eased = easierGoals({ earlierGoals }, goalNames.vipLevel(level), { goal: need, since: startOfDay(daysOf(3, day).from) })
@@ -185,7 +185,7 @@ function closePeriods(player: Running, day: number, vip: Vip): void {
 }
 
 /** At the end of a month, takes a level whose bets were not made in it. */
-function audit(player: Running, day: number, rules: Rules): void {
+function audit(player: Running, day: number, rules: VipRules): void {
   if (daysOf(3, day).to !== day + 1) return
   const { bets, level, levelAt, experience } = player
   const [need, bet, at] = [limitFor(bets, day, level, rules), monthBetOn(bets, day), startOfDay(day + 1)]
@@ -204,7 +204,7 @@ export function advance(
   gateAt: number | null,
   now: number,
   vip: Vip,
-  rulesOn: (day: number) => Rules = () => ({ vip, earlierGoals: [] }),
+  rulesOn: (day: number) => VipRules = () => ({ vip, earlierGoals: [] }),
 ): Advanced {
   const today = openDayAt(now, vip)
   const player: Running = { ...state, bets, gateAt, now, today, changes: [], rebates: [], months: [] }

@@ -4,12 +4,10 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { depositedFrom, totalDeposited } from '../../money/orders/depositStore.ts'
 import type { DepositGoal } from '../../money/orders/depositStore.ts'
 import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
-import type { Policy } from '../../settings/policy.ts'
-
-type Rules = Pick<Policy, 'vip' | 'earlierGoals'>
+import type { VipRules } from './advance.ts'
 
 /** The deposits that make a VIP: those that the settings require, and less that were enough while no more were required. */
-export const gatesOf = (policy: Rules): readonly DepositGoal[] => {
+export const gatesOf = (policy: VipRules): readonly DepositGoal[] => {
   const { deposited } = policy.vip
   const eased = easierGoals(policy, goalNames.vipGate, { goal: deposited, since: 0 })
   // While nothing was required, nobody reached it.
@@ -17,7 +15,7 @@ export const gatesOf = (policy: Rules): readonly DepositGoal[] => {
 }
 
 /** What a player has deposited, and what makes them a VIP: less than the settings require, if it was enough before. */
-export async function gateFor(sql: Sql, playerId: string, policy: Rules): Promise<{ need: number; done: number }> {
+export async function gateFor(sql: Sql, playerId: string, policy: VipRules): Promise<{ need: number; done: number }> {
   const done = await totalDeposited(sql, playerId)
   for (const { amount, until } of done < policy.vip.deposited ? gatesOf(policy) : [])
     if (until !== null && (await depositedFrom(sql, playerId, 0, until)) >= amount) return { need: amount, done }
@@ -28,7 +26,7 @@ export async function gateFor(sql: Sql, playerId: string, policy: Rules): Promis
  * For a VIP perk (spec §6): undefined for a player who has deposited enough, otherwise a refusal. The app shows `vipOnly` as the prompt
  * that leads to deposit.
  */
-export async function requireVip(sql: Sql, playerId: string, policy: Rules): Promise<Refusal | undefined> {
+export async function requireVip(sql: Sql, playerId: string, policy: VipRules): Promise<Refusal | undefined> {
   const { need, done } = await gateFor(sql, playerId, policy)
   return done >= need ? undefined : refuse('vipOnly', { need, done })
 }

@@ -4,7 +4,7 @@ import { dayMs, startOfDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { catalogueOf } from '../../play/games/catalogue.ts'
 import { daysOf, limitFor } from './advance.ts'
-import type { Rules } from './advance.ts'
+import type { VipRules } from './advance.ts'
 import { gateFor } from './gate.ts'
 import { pointsOf, published } from './levels.ts'
 import { perkStates } from './perks.ts'
@@ -16,7 +16,7 @@ import type { VipState } from './vipState.ts'
 
 type User = Context<'user'>
 
-const auditOf = ({ state, bets, monthBet }: VipState, rules: Rules): VipStatus['audit'] => ({
+const auditOf = ({ state, bets, monthBet }: VipState, rules: VipRules): VipStatus['audit'] => ({
   need: limitFor(bets, state.openDay, state.level, rules),
   done: monthBet,
   safeUntil: state.levelAt + rules.vip.graceDays * dayMs,

@@ -9,7 +9,7 @@ import { gameType } from '../../play/games/catalogue.ts'
 import { spinLock } from '../../play/games/spinStatements.ts'
 import { readSettingsAt } from '../../settings/settingsAt.ts'
 import { advance, daysOf, openDayAt } from './advance.ts'
-import type { Advanced, DayBet, Rules, VipProgress } from './advance.ts'
+import type { Advanced, DayBet, VipRules, VipProgress } from './advance.ts'
 import { gatesOf } from './gate.ts'
 import * as store from './store.ts'
 
@@ -56,7 +56,7 @@ const stateOf = ({ player }: store.StoredFacts, otherwise: VipProgress): VipProg
       }
     : otherwise
 
-type RulesOn = (day: number) => Rules
+type RulesOn = (day: number) => VipRules
 
 /** A closed day counts by the last rules in force on it: the next day's may already be in force when it is closed. */
 async function readRulesOn(sql: Sql, settings: Settings): Promise<RulesOn> {
@@ -69,7 +69,7 @@ async function readSnapshots(
   sql: Sql,
   playerIds: readonly string[],
   now: number,
-  policy: Rules,
+  policy: VipRules,
   settings?: Settings,
 ): Promise<VipSnapshot[]> {
   const { vip } = policy
@@ -88,7 +88,7 @@ function snapshotOf(
   stored: store.StoredFacts,
   gateAt: number | null,
   now: number,
-  vip: Rules['vip'],
+  vip: VipRules['vip'],
   rulesOn: RulesOn,
 ): VipSnapshot {
   const pending = stored.pending.flatMap(({ day, gameId, validBet }) =>
@@ -107,7 +107,7 @@ function statusIn([snapshots]: readonly VipSnapshot[]): VipState {
 }
 
 /** Computes a player's status from stored and pending rows: read-only, takes no lock. */
-export const readState = async (sql: Sql, playerId: string, now: number, policy: Rules): Promise<VipState> =>
+export const readState = async (sql: Sql, playerId: string, now: number, policy: VipRules): Promise<VipState> =>
   statusIn(await readSnapshots(sql, [playerId], now, policy))
 
 /** The same, computed once per call. */
