@@ -117,11 +117,12 @@ const frontSize = 4
  * next one what others do.
  */
 async function settleFront(tx: Sql, playerId: string, now: number): Promise<Counts> {
-  const counts = await store.lockCounts(tx, playerId)
+  const readFront = () => store.firstLocks(tx, playerId, frontSize)
+  let [counts, front] = await Promise.all([store.lockCounts(tx, playerId), readFront()])
   for (;;) {
-    const front = await store.firstLocks(tx, playerId, frontSize)
     const open = await close(tx, playerId, await readLocks(tx, playerId, front, counts, now))
     if (front.length < frontSize || open.some((lock) => !isWagered(lock))) return counts
+    front = await readFront()
   }
 }
 

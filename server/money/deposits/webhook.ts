@@ -20,51 +20,58 @@ import { reasonToReturn, returnPayment, returnSecondPayment } from './returns.ts
 type Settings = Pick<Deps, 'policy' | 'defaults'>
 type Applied = 'applied' | 'unknown' | 'wrong' | 'early'
 
+/** Credits a payment of an order that is held with its player, or returns it when it may not be credited. */
+async function credit(
+  tx: Sql,
+  settings: Settings,
+  order: store.OrderRow,
+  { payment, paidAt }: { readonly payment: string | null; readonly paidAt: number },
+  now: number,
+): Promise<void> {
+  const { policy } = settings
+  const { id, player_id: playerId, channel, amount } = order
+  // The player's row is held: whatever changes one of these waits for it.
+  const [reason, owed, coupon, offer] = await Promise.all([
+    reasonToReturn(tx, order, { paidAt, now, policy }),
+    debtOf(tx, playerId),
+    couponOfOrder(tx, playerId, now, id),
+    findOffer(tx, playerId),
+    payment === null ? undefined : store.storeReference(tx, order, payment),
+  ])
+  if (reason) return returnPayment(tx, order, { reason, payment, now })
+  const movement = { kind: 'deposit', currency: 'coin', from: { clearing: `payment-${channel}` }, to: { playerId }, amount } as const
+  const [posted] = await Promise.all([
+    post(tx, movement, `deposit:${id}`, now),
+    store.markSettled(tx, id, { state: 'paid', payment, pollAt: payment === null ? null : now + paidPollMs }, now),
+  ])
+  if (isRefusal(posted)) throw new Error('a channel keeps no balance to run dry')
+  // Coins that were there before may have paid some of it.
+  const toDebt = owed > 0 ? Math.min(amount, await payDebt(tx, playerId, `deposit:${id}`, now)) : 0
+  if (toDebt > 0) await store.markToDebt(tx, id, toDebt)
+  await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - toDebt }, now)
+  const paid = { playerId, orderId: id, amount, paidAt }
+  // On the terms that the player was shown when they opened the order: it may be paid long after. A coupon has its own.
+  const terms = await readPolicyAt(tx, settings, order.created_at)
+  // One promotion per order.
+  if (!(await useCoupon(tx, paid, coupon, settings, now))) await countDeposit(tx, paid, offer, terms, now)
+}
+
 /**
  * Applies a channel's notice exactly once, in the caller's transaction. Money that arrives too late, over a limit
  * or for a player on a break is returned (returns.ts), and so is a second payment. A «failed» after the money changes nothing.
  */
 async function apply(tx: Sql, settings: Settings, channel: string, notice: PaymentNotice, now: number): Promise<Applied> {
-  const { policy } = settings
-  const { noticeId, kind, amount, payment } = notice
+  const { noticeId, kind, amount, payment = null, paidAt = now } = notice
   const order = await store.lockOrder(tx, channel, notice.about)
   if (!order) return 'unknown'
   if (kind === 'refunded') return applyReturnNotice(tx, order, notice, now)
   if (order.amount !== amount) return 'wrong'
-  const { id, player_id: playerId, state } = order
-  if (!(await store.recordNotification(tx, channel, { noticeId, orderId: id, kind }, now))) return 'applied'
-  if (state === 'paid' || state === 'refunded') {
-    if (kind === 'paid' && payment && order.payment !== null && payment !== order.payment)
+  if (!(await store.recordNotification(tx, channel, { noticeId, orderId: order.id, kind }, now))) return 'applied'
+  if (order.state === 'paid' || order.state === 'refunded') {
+    if (kind === 'paid' && payment !== null && order.payment !== null && payment !== order.payment)
       await returnSecondPayment(tx, order, payment, now)
-    return 'applied'
-  }
-  if (kind === 'paid') {
-    if (payment) await store.storeReference(tx, order, payment)
-    const paidAt = notice.paidAt ?? now
-    // The player's row is held: whatever changes one of these waits for it.
-    const [reason, owed, coupon, offer] = await Promise.all([
-      reasonToReturn(tx, order, { paidAt, now, policy }),
-      debtOf(tx, playerId),
-      couponOfOrder(tx, playerId, now, id),
-      findOffer(tx, playerId),
-    ])
-    if (reason) {
-      await returnPayment(tx, order, { reason, payment: payment ?? null, now })
-      return 'applied'
-    }
-    const movement = { kind: 'deposit', currency: 'coin', from: { clearing: `payment-${channel}` }, to: { playerId }, amount } as const
-    if (isRefusal(await post(tx, movement, `deposit:${id}`, now))) throw new Error('a channel keeps no balance to run dry')
-    // Coins that were there before may have paid some of it.
-    const toDebt = owed > 0 ? Math.min(amount, await payDebt(tx, playerId, `deposit:${id}`, now)) : 0
-    if (toDebt > 0) await store.markToDebt(tx, id, toDebt)
-    await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - toDebt }, now)
-    const paid = { playerId, orderId: id, amount, paidAt }
-    // On the terms that the player was shown when they opened the order: it may be paid long after. A coupon has its own.
-    const terms = await readPolicyAt(tx, settings, order.created_at)
-    // One promotion per order.
-    if (!(await useCoupon(tx, paid, coupon, settings, now))) await countDeposit(tx, paid, offer, terms, now)
-  }
-  await store.markSettled(tx, id, { state: kind, payment: payment ?? null, pollAt: payment ? now + paidPollMs : null }, now)
+  } else if (kind === 'paid') await credit(tx, settings, order, { payment, paidAt }, now)
+  else await store.markSettled(tx, order.id, { state: kind, payment, pollAt: payment === null ? null : now + paidPollMs }, now)
   return 'applied'
 }
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer as createTcpServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseUnavailableError, openDatabase } from '#server/kernel/database.ts'
-import type { Database, DatabaseOptions } from '#server/kernel/database.ts'
+import { DatabaseUnavailableError, openDatabase, uniqueViolation } from '#server/kernel/database.ts'
+import type { Database, DatabaseOptions, Sql } from '#server/kernel/database.ts'
 import { createDatabase } from '../fixtures/database.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 
@@ -184,6 +184,57 @@ test('a statement outside of a transaction is tried again after a deadlock, too'
   await expect(failUntil(5)).rejects.toThrow('deadlock')
   expect(await db.row(`select last_value as n from tries`)).toEqual({ n: 4 })
   await db.rows('drop sequence tries')
+})
+
+describe('statements that are sent together', () => {
+  test('run in the order of the calls, each after what the one before it has changed', async () => {
+    open()
+    await db.rows('create table kept (what text)')
+    const [, all, , , last] = await db.transaction((tx) =>
+      Promise.all([
+        tx.rows(`insert into kept values ('a')`),
+        tx.rows(`update kept set what = 'b' returning what`),
+        tx.rows(`insert into kept values ('c')`),
+        tx.rows(`delete from kept where what = 'b'`),
+        tx.rows(`select what from kept`),
+      ]),
+    )
+    expect([all, last]).toEqual([[{ what: 'b' }], [{ what: 'c' }]])
+  })
+
+  test('are all undone with the first that fails, which is the error', async () => {
+    open()
+    await db.rows('create table kept (what text unique)')
+    const failing = db.transaction((tx) =>
+      Promise.all([
+        tx.rows(`insert into kept values ('a')`),
+        tx.rows(`insert into kept values ('a')`),
+        tx.rows(`insert into kept values ('b')`),
+      ]),
+    )
+    await expect(failing).rejects.toMatchObject({ code: uniqueViolation })
+    expect(await db.rows('select what from kept')).toEqual([])
+  })
+
+  test('cannot follow the end of their transaction', async () => {
+    open()
+    await db.rows('create table kept (what text)')
+    const failed = Promise.withResolvers<unknown>()
+    const write = async (tx: Sql) => {
+      await tx.rows(`insert into kept values ('in time')`)
+      await failed.promise
+      await tx.rows(`insert into kept values ('late')`)
+    }
+    let writing: Promise<void> | undefined
+    const failing = db.transaction(async (tx) => {
+      writing = write(tx)
+      await tx.rows('select nothing_of_that_name')
+    })
+    await expect(failing).rejects.toMatchObject({ code: '42703' })
+    failed.resolve(undefined)
+    await expect(writing).rejects.toThrow('a statement was sent after the end of its transaction')
+    expect(await db.rows('select what from kept')).toEqual([])
+  })
 })
 
 test('an error in a statement is not reported as an unavailable database', async () => {
