@@ -35,6 +35,7 @@ export interface ConnectionCounts {
 }
 
 const retryable = new Set(['40001', '40P01'])
+const abortedTransaction = '25P02'
 /** Delay before a lost listening connection is reopened. */
 const listenAgainMs = 1_000
 
@@ -249,11 +250,17 @@ export function openDatabase(
   const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
     lend(async (client) => {
       let isOver = false
-      const askWithin = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+      let firstError: unknown
+      const askWithin = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
         // The connection may be another caller's by now.
-        if (isOver) return Promise.reject(new Error('a statement was sent after the end of its transaction'))
+        if (isOver) throw new Error('a statement was sent after the end of its transaction')
         sendTogether(client)
-        return ask(client, text, values)
+        try {
+          return await ask(client, text, values)
+        } catch (error) {
+          firstError ??= error
+          throw error
+        }
       }
       // Awaited: if it failed, what follows it would be committed statement by statement.
       await client.query(begin)
@@ -266,7 +273,8 @@ export function openDatabase(
       } catch (error) {
         isOver = true
         if (!isUnavailable(error)) await client.query('rollback')
-        throw error
+        // Statements sent together with the one that failed fail as well, and may be the first that are noticed.
+        throw sqlState(error) === abortedTransaction ? firstError : error
       }
     })
 

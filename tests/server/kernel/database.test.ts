@@ -205,13 +205,9 @@ describe('statements that are sent together', () => {
   test('are all undone with the first that fails, which is the error', async () => {
     open()
     await db.rows('create table kept (what text unique)')
-    const failing = db.transaction((tx) =>
-      Promise.all([
-        tx.rows(`insert into kept values ('a')`),
-        tx.rows(`insert into kept values ('a')`),
-        tx.rows(`insert into kept values ('b')`),
-      ]),
-    )
+    const insert = async (tx: Sql, what: string) => tx.rows(`insert into kept values ('${what}')`)
+    const insertLater = async (tx: Sql, what: string) => [...(await insert(tx, what)), 'and then something else']
+    const failing = db.transaction((tx) => Promise.all([insert(tx, 'a'), insertLater(tx, 'a'), insert(tx, 'b')]))
     await expect(failing).rejects.toMatchObject({ code: uniqueViolation })
     expect(await db.rows('select what from kept')).toEqual([])
   })
