@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { DatabaseUnavailableError, isRefusedAfterAnother, isRetryable, isStalePlan, isUnavailable } from './database/errors.ts'
+import { listenTo } from './database/listen.ts'
 import { mergeReads } from './database/mergeReads.ts'
 import type { Sql } from './database/sql.ts'
 import { createStatementNames } from './database/statementNames.ts'
@@ -32,58 +34,6 @@ export interface ConnectionCounts {
   readonly idle: number
   /** Number of callers waiting for a connection. */
   readonly waiting: number
-}
-
-const retryable = new Set(['40001', '40P01'])
-const abortedTransaction = '25P02'
-/** Delay before a lost listening connection is reopened. */
-const listenAgainMs = 1_000
-
-/** The PostgreSQL error code, if `error` has one. */
-export const sqlState = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-export const uniqueViolation = '23505'
-export const constraintOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
-
-/**
- * No connection was available, or the one in use broke. The caller may retry with the same request id, which resolves whether the first
- * try was committed.
- */
-export class DatabaseUnavailableError extends Error {
-  override readonly name = 'DatabaseUnavailableError'
-}
-
-/**
- * SQLSTATEs of a server that is stopping, starting, recovering or now a standby, or whose disk or connections are used up: connection
- * exceptions, operator intervention, read-only, disk full, too many connections.
- */
-const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^53[13]00$/.test(state)
-const connectionErrors = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-/** A migration has changed a column that a kept plan returns: a new connection has no plan yet. */
-const isStalePlan = (error: unknown): boolean =>
-  sqlState(error) === '0A000' && error instanceof Error && error.message === 'cached plan must not change result type'
-
-/** Messages of pg errors that have no code. */
-const connectionMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  // Also a Unix socket that is missing while its server restarts.
-  if ('syscall' in error && error.syscall === 'connect') return true
-  const code = sqlState(error)
-  if (code !== undefined) return connectionErrors.has(code) || isUnavailableState(code)
-  return error instanceof AggregateError ? error.errors.some(isUnavailable) : connectionMessages.test(error.message)
 }
 
 const connectPauseMs = 100
@@ -121,51 +71,6 @@ async function withConnection<T>(pool: pg.Pool, limitMs: number, use: (client: p
     throw error
   } finally {
     client.release(broken)
-  }
-}
-
-/** `Database.listen`, over a connection of its own that is reopened when it is lost. */
-async function listenTo(
-  url: string,
-  channel: string,
-  onNotify: (payload: string) => void,
-  log: (message: string) => void,
-): Promise<() => Promise<void>> {
-  let isOver = false
-  let retry: NodeJS.Timeout | undefined
-  let client: pg.Client | undefined
-  const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
-    client = next
-    const again = (): void => {
-      if (isOver || client !== next) return
-      client = undefined
-      retry = setTimeout(
-        () =>
-          void open().then(
-            () => onNotify(''),
-            () => {},
-          ),
-        listenAgainMs,
-      )
-    }
-    next.on('notification', ({ payload }) => onNotify(payload ?? ''))
-    next.on('error', (error) => log(`listening connection lost: ${error.message}`))
-    next.on('end', again)
-    try {
-      await next.connect()
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      await next.end().catch(() => {})
-      again()
-      throw error
-    }
-  }
-  await open()
-  return async () => {
-    isOver = true
-    clearTimeout(retry)
-    await client?.end()
   }
 }
 
@@ -238,7 +143,7 @@ export function openDatabase(
         return await once()
       } catch (error) {
         if (isStalePlan(error)) continue
-        if (attempt >= attempts || !retryable.has(sqlState(error) ?? '')) throw error
+        if (attempt >= attempts || !isRetryable(error)) throw error
       }
     }
   }
@@ -274,7 +179,7 @@ export function openDatabase(
         isOver = true
         if (!isUnavailable(error)) await client.query('rollback')
         // Statements sent together with the one that failed fail as well, and may be the first that are noticed.
-        throw sqlState(error) === abortedTransaction ? firstError : error
+        throw isRefusedAfterAnother(error) ? firstError : error
       }
     })
 

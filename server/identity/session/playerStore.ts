@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/database.ts'
-import { constraintOf, sqlState, uniqueViolation } from '../../kernel/database.ts'
+import { constraintOf, sqlState, uniqueViolation } from '../../kernel/database/errors.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'

@@ -6,8 +6,8 @@ import { fairDraw } from '#games/fair/fair.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
-import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { isRetryable, sqlState, uniqueViolation } from '../../kernel/database/errors.ts'
 import { fairHmac } from '../../kernel/fairHmac.ts'
 import { Replay } from '../../kernel/http/idempotency.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -152,15 +152,15 @@ async function settle(
   return { roundId: settled.id, gameId, time: now, demo, stake, payout, balance: settled.balance, rulesVersion, outcome, fair }
 }
 
-/** Errors of a statement that conflicted with another and wrote nothing: a taken key, a deadlock. */
-const conflicted = new Set([uniqueViolation, '40001', '40P01'])
+/** The statement conflicted with another and wrote nothing: a taken key, a deadlock. */
+const isConflict = (error: unknown): boolean => sqlState(error) === uniqueViolation || isRetryable(error)
 
 /** Undefined for a spin that conflicted with another, or one settled in the same batch. */
 async function unlessConflicted<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
-    if (conflicted.has(sqlState(error) ?? '')) return undefined
+    if (isConflict(error)) return undefined
     throw error
   }
 }

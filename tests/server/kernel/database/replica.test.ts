@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailableError } from '#server/kernel/database.ts'
 import type { Sql } from '#server/kernel/database.ts'
+import { DatabaseUnavailableError } from '#server/kernel/database/errors.ts'
 import { createReplica } from '#server/kernel/database/replica.ts'
 import { noMetrics } from '#server/kernel/operations/metrics.ts'
 

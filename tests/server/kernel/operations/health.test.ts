@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseUnavailableError } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
+import { DatabaseUnavailableError } from '#server/kernel/database/errors.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 
