@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnavailableError, isRefusedAfterAnother, isRetryable, isStalePlan, isUnavailable } from './database/errors.ts'
+import { DatabaseUnavailableError, isInAbortedTransaction, isRetryable, isStalePlan, isUnavailable } from './database/errors.ts'
 import { listenTo } from './database/listen.ts'
 import { mergeReads } from './database/mergeReads.ts'
 import type { Sql } from './database/sql.ts'
@@ -179,7 +179,7 @@ export function openDatabase(
         isOver = true
         if (!isUnavailable(error)) await client.query('rollback')
         // Statements sent together with the one that failed fail as well, and may be the first that are noticed.
-        throw isRefusedAfterAnother(error) ? firstError : error
+        throw isInAbortedTransaction(error) ? firstError : error
       }
     })
 

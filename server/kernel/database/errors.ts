@@ -10,7 +10,7 @@ const retryable = new Set(['40001', '40P01'])
 export const isRetryable = (error: unknown): boolean => retryable.has(sqlState(error) ?? '')
 
 /** The statement was refused because one before it in its transaction has failed. */
-export const isRefusedAfterAnother = (error: unknown): boolean => sqlState(error) === '25P02'
+export const isInAbortedTransaction = (error: unknown): boolean => sqlState(error) === '25P02'
 
 /**
  * No connection was available, or the one in use broke. The caller may retry with the same request id, which resolves whether the first
