@@ -17,6 +17,7 @@ import { endAbandoned } from '#server/play/staged/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { playStagedRound } from '#tests/games/verifier/staged.ts'
 import { takeOut } from '#tests/games/verifier/stream.ts'
+import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
 import { openServer } from './growth/server.ts'
 
 /**
@@ -67,7 +68,7 @@ interface Player {
 
 async function register(index: number): Promise<Player> {
   const name = `leaver_${index}`
-  const input = { account: name, password: `${name}-password`, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
+  const input = { account: name, password: `${name}-password`, ...registrationFields }
   const { token } = await demand<{ token: string }>('accountRegist4', input)
   const row = await db.row<{ id: string }>('select id::text from player where account = $1', [name])
   if (!row) throw new Error(`${name} was not stored`)

@@ -5,6 +5,7 @@ import { slotGames } from '#games/index.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { mustPost } from '#server/ledger/ledger.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
 import { openServer } from './growth/server.ts'
 
 /** The bytes that a spin takes in tables, indexes and the write-ahead log: real spins through the server, the house's slots in turn. */
@@ -30,8 +31,7 @@ async function call<T>(path: string, body: object, token?: string): Promise<T> {
 }
 
 async function openGame(index: number): Promise<() => Promise<SettledRound>> {
-  const birth = { birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
-  const player = { account: `bytes_${index}`, password: 'correct horse', ...birth }
+  const player = { account: `bytes_${index}`, password: 'correct horse', ...registrationFields }
   const { token, userId } = await call<{ token: string; userId: string }>('accountRegist4', player)
   const grant = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId: userId }, amount: 1_000_000_00 } as const
   await db.transaction((tx) => mustPost(tx, grant, `measure:${userId}`, 0))

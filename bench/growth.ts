@@ -10,6 +10,7 @@ import { sumPlayDays } from '#server/play/games/playDays.ts'
 import { sumCoinDays } from '#server/protection/coinDays.ts'
 import { sumPlayTime } from '#server/protection/playTime.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
+import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
 import { levelsOf, Pages } from './growth/pages.ts'
 import type { Levels, PlanNode } from './growth/pages.ts'
 import { fillRounds, orderByTime } from './growth/rounds.ts'
@@ -52,8 +53,10 @@ async function call(path: string, body: object, token?: string): Promise<{ errco
 }
 
 async function register(account: string): Promise<{ token: string; userId: string }> {
-  const birth = { birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
-  return (await call('accountRegist4', { account, password: 'correct horse', ...birth })).data as { token: string; userId: string }
+  return (await call('accountRegist4', { account, password: 'correct horse', ...registrationFields })).data as {
+    token: string
+    userId: string
+  }
 }
 
 /** Every call of a player that reads and needs no input but the token. */

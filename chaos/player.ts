@@ -4,6 +4,7 @@ import type { ConfirmPurpose } from '#contract/confirmation.ts'
 import { failureName } from '#contract/failures.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import { secureRandom } from '#server/kernel/random.ts'
+import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
 import type { Client } from './client.ts'
 
 /** A settled round as the server acknowledged it; amounts in hundredths. */
@@ -82,7 +83,7 @@ const passwordOf = (name: string): string => `${name}-password`
 
 /** Registers a player and opens a game. `secret` is the installation's, for players who deposit. */
 export async function createPlayer(client: Client, name: string, secret: Buffer = Buffer.alloc(0)): Promise<Player> {
-  const signUp = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
+  const signUp = { account: name, password: passwordOf(name), ...registrationFields }
   const { token } = await callOrThrow(client, 'accountRegist4', signUp)
   const game = await callOrThrow(client, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game

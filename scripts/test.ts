@@ -14,6 +14,7 @@ if (process.env.TMPDIR === undefined && hasSharedMemory()) {
 await runAll([
   checks,
   ['unit and server tests', 'node', 'scripts/vitest.ts'],
+  ['the findings of the rules’ review, played', 'node', 'scripts/proofs.ts'],
   ['kill -9, short form', 'node', 'chaos/killCycles.ts', '3'],
   ['end-to-end tests', 'node', 'scripts/endToEnd.ts'],
 ])

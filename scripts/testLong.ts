@@ -13,7 +13,6 @@ await runAll([
   ['planted bugs', 'node', 'scripts/simulate.ts', '--plants'],
   ['1,000 seasons', 'node', 'scripts/seasons.ts', '1000'],
   ['planted bugs of the rules', 'node', 'scripts/seasons.ts', '--plants'],
-  ['the findings of the rules’ review, played', 'node', 'scripts/proofs.ts'],
   ['planted bugs of the rules, found by these', 'node', 'scripts/proofs.ts', '--plants'],
   ['planted bugs of every layer', 'node', 'scripts/planted.ts'],
   ['hostile bodies, 200 a call', 'vitest', 'run', '--project', 'server', 'tests/server/kernel/http/hostileInput.test.ts'],

@@ -4,6 +4,7 @@ import { calls } from '#contract/index.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import type { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { secureRandom } from '#server/kernel/random.ts'
+import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
 import type { Client } from '../../chaos/client.ts'
 import { callUntilAnswered, callOrThrow } from '../../chaos/player.ts'
 
@@ -36,7 +37,7 @@ export class Player {
   }
 
   static async register(house: BenchTarget, index: number): Promise<Player> {
-    const signUp = { account: `player_${1_000 + index}`, password, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
+    const signUp = { account: `player_${1_000 + index}`, password, ...registrationFields }
     const { token } = await callOrThrow(house.client, 'accountRegist4', signUp)
     const player = new Player(house, token, index)
     // One in twenty has a limit: their bets are checked.

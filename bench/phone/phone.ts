@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chromium } from 'playwright'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
 import { chromiumArgs, ensureChromium, ensureTestChromium, testChromiumArgs } from '../../scripts/chromium.ts'
 
 /**
@@ -52,9 +53,7 @@ export async function registered(url: string): Promise<string> {
       requestId: randomUUID(),
       account: `bench_${randomUUID().slice(0, 8)}`,
       password: 'correct horse 1',
-      birthDate: '1990-01-01',
-      termsVersion: 3,
-      eligibilityVersion: 2,
+      ...registrationFields,
     }),
   })
   const { data } = (await response.json()) as { data?: { token: string } }

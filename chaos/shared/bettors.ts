@@ -5,6 +5,7 @@ import type { Calls } from '#contract/index.ts'
 import type { PublicRound } from '#contract/live.ts'
 import type { Draw } from '#games/fair/fair.ts'
 import { secureRandom } from '#server/kernel/random.ts'
+import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
 import type { Server } from './servers.ts'
 
 const retryMs = 100
@@ -27,9 +28,7 @@ export interface Bettor {
 const account = (name: string) => ({
   account: name,
   password: `${name}-password`,
-  birthDate: '1990-01-01',
-  termsVersion: 3,
-  eligibilityVersion: 2,
+  ...registrationFields,
 })
 
 interface Options {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Activity } from '../../contract/activities.ts'
 import type { Notice } from '../../contract/announcements.ts'
 import type { Answer } from '../../contract/call.ts'
+import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { operatorPage } from '../support/agent.ts'
 import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
@@ -19,7 +20,7 @@ test('an announcement from the desk opens once for the players of its campaign, 
   baseURL,
 }) => {
   const aid = `c${randomUUID().slice(0, 8)}`
-  const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2, aid }
+  const joining = { account: newAccount(), password, ...registrationFields, aid }
   const { data: player } = await call<{ token: string }>(request, 'accountRegist4', joining)
   const token = player?.token ?? ''
   // The standing announcements are news to a new player, too.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayMs } from '#contract/durations.ts'
+import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { takeReward } from '../support/takeReward.ts'
@@ -44,9 +45,7 @@ test('a guest is asked to log in; days are checked in, missed, made up and start
   const { token } = await server.call<{ token: string }>('accountRegist4', {
     account,
     password,
-    birthDate: '1990-01-01',
-    termsVersion: 3,
-    eligibilityVersion: 2,
+    ...registrationFields,
   })
   await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
 

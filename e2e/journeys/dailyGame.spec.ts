@@ -1,5 +1,6 @@
 import { hourMs } from '#contract/durations.ts'
 import type { DailyGame } from '../../contract/dailyGame.ts'
+import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { violationsIn } from '../support/axe.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
@@ -18,7 +19,7 @@ test.afterAll(() => server.end())
 
 test('one slip is drawn a day: its coins are paid, it can be verified, and after midnight in Manila there is another', async ({ page }) => {
   await server.openAt(monday)
-  const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
+  const joining = { account: newAccount(), password, ...registrationFields }
   const { token } = await server.call<{ token: string }>('accountRegist4', joining)
   const balance = async () => (await server.call<{ coin: number }>('refreshData', {}, token)).coin
   const before = await balance()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { operatorRoles } from '#contract/operatorRoles.ts'
+import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { operatorPage } from '../support/agent.ts'
 import { violationsIn } from '../support/axe.ts'
 import { createOwnServer } from '../support/ownServer.ts'
@@ -23,7 +24,7 @@ test('documents are reviewed with their pictures, and no room has a barrier', as
   test.setTimeout(240_000)
   await server.openAt(Date.now())
   await server.operate('settings-set', 'kyc.sandboxReviewSeconds=86400', '--by', 'ana', '--reason', 'operators review')
-  const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
+  const joining = { account: newAccount(), password, ...registrationFields }
   const { token, userId } = await server.call<{ token: string; userId: string }>('accountRegist4', joining)
   for (const [slot, width, height] of [
     ['front', 900, 600],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayMs } from '#contract/durations.ts'
 import type { GameStart } from '../../contract/play.ts'
+import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
@@ -14,7 +15,7 @@ test.describe.configure({ mode: 'default' })
 /** A Monday, eleven in the morning in Manila. */
 const monday = nextMonday() + 3 * 60 * 60 * 1000
 const password = 'correct horse 1'
-const joining = { birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
+const joining = registrationFields
 let server: OwnServer
 test.beforeAll(() => {
   server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 41)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hourMs } from '#contract/durations.ts'
+import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,8 +15,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => server.end())
 
-const join = (account: string) =>
-  server.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 })
+const join = (account: string) => server.call<{ token: string }>('accountRegist4', { account, password, ...registrationFields })
 
 async function play(token: string, rounds: number) {
   await server.call('confirmIdentity', { password }, token)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayMs } from '#contract/durations.ts'
 import type { GameStart } from '../../contract/play.ts'
+import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
@@ -68,9 +69,7 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
 
   const { token } = await server.call<{ token: string }>('accountRegist4', {
     ...who,
-    birthDate: '1990-01-01',
-    termsVersion: 3,
-    eligibilityVersion: 2,
+    ...registrationFields,
   })
   await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
   await go(page, '/vip')

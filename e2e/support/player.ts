@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Answer } from '../../contract/call.ts'
+import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { stopIntercepting } from './intercept.ts'
 
 let made = 0
@@ -28,9 +29,7 @@ export async function register(request: APIRequestContext): Promise<{ token: str
   const { errcode, data } = await call<{ token: string; userId: string }>(request, 'accountRegist4', {
     account,
     password,
-    birthDate: '1990-01-01',
-    termsVersion: 3,
-    eligibilityVersion: 2,
+    ...registrationFields,
   })
   // A refusal has data too.
   if (errcode !== 0 || !data) throw new Error(`the player was refused: ${JSON.stringify(data)}`)

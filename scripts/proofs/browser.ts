@@ -6,6 +6,7 @@ import { failureName } from '#contract/failures.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import { calls } from '#contract/index.ts'
 import { kycSlots } from '#contract/kyc.ts'
+import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
 import type { TestServer } from './testServer.ts'
 
 const password = 'correct horse'
@@ -33,7 +34,6 @@ export interface Browser {
 
 export const resultOf = ({ errcode }: Answer<unknown>): string => (errcode === 0 ? 'ok' : (failureName(errcode) ?? String(errcode)))
 
-const joining = { birthDate: '1988-05-05', termsVersion: 2, eligibilityVersion: 2 }
 let browsers = 0
 
 interface Place {
@@ -93,12 +93,12 @@ export function openBrowser(server: TestServer, place: Place = {}): Browser {
     tryTo: async (name, input) => resultOf(await ask(name, input)),
     async register(more = {}) {
       await open()
-      enter(await get('accountRegist4', { account, password, ...joining, ...more }))
+      enter(await get('accountRegist4', { account, password, ...registrationFields, ...more }))
     },
     async registerMobile(mobile, more = {}) {
       await open()
       await get('smsSend', { mobile, scene: 'register' })
-      enter(await get('accountRegist', { mobile, smsCode: server.codeFor(mobile), password, ...joining, ...more }))
+      enter(await get('accountRegist', { mobile, smsCode: server.codeFor(mobile), password, ...registrationFields, ...more }))
     },
     async logIn(as = account) {
       await open()
@@ -207,7 +207,7 @@ let people = 0
 export function newPerson(): PersonalDetails {
   people++
   const name = `Pedro ${'IVXLC'[people % 5] ?? ''}${'x'.repeat(people)} Penduko`
-  return { name, birthDate: joining.birthDate, idType: 'passport', idNumber: `P${100_000 + people}A` }
+  return { name, birthDate: registrationFields.birthDate, idType: 'passport', idNumber: `P${100_000 + people}A` }
 }
 
 /** A player with approved documents and a bank account. */

@@ -10,8 +10,9 @@ import type { TestApp } from './fixtures/app.ts'
 import { countRows } from './fixtures/countRows.ts'
 import { deliver, openOrder, paidNotice } from './fixtures/deposits.ts'
 import { countWaiting, holdOpen } from './fixtures/locks.ts'
+import { registrationFields } from './fixtures/registrationFields.ts'
 import { countRetries } from './fixtures/retries.ts'
-import { codeFor, registerMobile, registrationFields } from './identity/session/samples.ts'
+import { codeFor, registerMobile } from './identity/session/samples.ts'
 
 // Two transactions that lock the same rows in opposite orders wait for each other until the database ends one of them, after a second.
 

@@ -21,6 +21,7 @@ import { publish } from '#server/settings/publish.ts'
 import { newestRevision } from '#server/settings/store.ts'
 import { createDatabase } from './fixtures/database.ts'
 import type { TestDatabase } from './fixtures/database.ts'
+import { registrationFields } from './fixtures/registrationFields.ts'
 
 const secretKey = 'one key of all servers'
 const root = join(import.meta.dirname, '../..')
@@ -90,9 +91,7 @@ const register = async (server: Server) => {
   const body = {
     account: `two_servers_${players++}`,
     password: 'correct horse',
-    birthDate: '1990-01-01',
-    termsVersion: 3,
-    eligibilityVersion: 2,
+    ...registrationFields,
   }
   const { data } = await server.call<{ token: string; userId: string }>('accountRegist4', body)
   if (!data) throw new Error('the player was refused')

@@ -3,6 +3,7 @@ import { failureCodes } from '#contract/failures.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '#tests/server/fixtures/app.ts'
 import type { TestApp } from '#tests/server/fixtures/app.ts'
+import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
 import { dataOf } from '../fixtures/answers.ts'
 
 const lengths = {
@@ -32,7 +33,6 @@ describe('the length limits of the configuration', () => {
   it('are published, and apply to a new username and its password', () =>
     withServer(async (app) => {
       expect(dataOf(await app.call<{ lengths: unknown }>('anonymous/appConfig')).lengths).toEqual(lengths)
-      const registrationFields = { birthDate: '1990-01-31', termsVersion: 3, eligibilityVersion: 2 }
       const join = (account: string, password: string, nickname?: string) =>
         app.call('accountRegist4', { account, password, ...registrationFields, ...(nickname !== undefined && { nickname }) })
       expect(await join('abc', 'dagat at langit')).toEqual(wrong('account', 'password'))

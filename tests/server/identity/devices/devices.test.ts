@@ -6,7 +6,8 @@ import { minuteMs } from '#contract/durations.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { isSignedIn, registrationFields, newMobile } from '../session/samples.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
+import { isSignedIn, newMobile } from '../session/samples.ts'
 import type { LoggedIn } from '../session/samples.ts'
 
 let app: TestApp

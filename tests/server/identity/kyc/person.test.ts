@@ -12,6 +12,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { deposit } from '../../fixtures/deposits.ts'
 import { openBefore } from '../../fixtures/openBefore.ts'
 import { makeTestPlayer, ownTestPlayer, runCommand } from '../../fixtures/operatorCommands.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
 import { couponsOf, giveCoupon } from '../../money/samples.ts'
 import { addBank } from '../../money/withdrawals/samples.ts'
 import { codeFor, wrongCode } from '../session/samples.ts'
@@ -141,15 +142,16 @@ describe('R4, R26: a person who registers again', () => {
 
   test('is linked by the mobile of another account that they control', async () => {
     const mobile = '9170009001'
-    const registrationFields = {
-      mobile,
-      smsCode: await codeFor(app, mobile, 'register'),
-      password: 'correct horse',
-      birthDate: '1990-01-01',
-      termsVersion: 3,
-      eligibilityVersion: 2,
-    }
-    const first = dataOf(await app.call<{ token: string; userId: string }>('accountRegist', registrationFields))
+    const smsCodeOfFirst = await codeFor(app, mobile, 'register')
+    const password = 'correct horse'
+    const first = dataOf(
+      await app.call<{ token: string; userId: string }>('accountRegist', {
+        mobile,
+        smsCode: smsCodeOfFirst,
+        password,
+        ...registrationFields,
+      }),
+    )
     const second = await app.register()
     app.clock.pass(2 * minuteMs)
     const smsCode = await codeFor(app, mobile, 'bind')

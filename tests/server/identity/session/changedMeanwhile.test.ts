@@ -8,7 +8,8 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countWaiting } from '../../fixtures/locks.ts'
-import { codeFor, isSignedIn, newMobile, registerMobile, registrationFields } from './samples.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
+import { codeFor, isSignedIn, newMobile, registerMobile } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 // A password or a code is proven before the transaction that opens the session. The owner may replace it in between, and log everyone out.

@@ -7,8 +7,9 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
 import { knownBoard, openStaged, placeBet } from '../../fixtures/stagedRounds.ts'
-import { joinBySms, registrationFields } from './samples.ts'
+import { joinBySms } from './samples.ts'
 
 const current = defaultPolicy.termsVersion
 const next = current + 1

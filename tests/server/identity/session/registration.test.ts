@@ -5,7 +5,8 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { codeFor, isSignedIn, registrationFields, newMobile, registerMobile, wrongCode } from './samples.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
+import { codeFor, isSignedIn, newMobile, registerMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp

@@ -1,8 +1,6 @@
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-
-/** Valid details of a new player. */
-export const registrationFields = { birthDate: '1990-01-01', termsVersion: 3, eligibilityVersion: 2 }
+import { registrationFields } from '../../fixtures/registrationFields.ts'
 
 export interface LoggedIn {
   token: string

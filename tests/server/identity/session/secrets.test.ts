@@ -5,7 +5,8 @@ import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
-import { codeFor, registrationFields, newMobile, wrongCode } from './samples.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
+import { codeFor, newMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp

@@ -6,6 +6,7 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
 import { codeFor, isSignedIn, joinBySms, registerMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
@@ -270,9 +271,7 @@ describe('the demo player', () => {
         mobile: demoPlayer.mobile,
         smsCode,
         password,
-        birthDate: '1990-01-01',
-        termsVersion: 3,
-        eligibilityVersion: 2,
+        ...registrationFields,
       }),
     )
     await seedDemoPlayer(app.deps)

@@ -6,7 +6,8 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { codeFor, registrationFields, newMobile, registerMobile, wrongCode } from './samples.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
+import { codeFor, newMobile, registerMobile, wrongCode } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {

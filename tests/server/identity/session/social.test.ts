@@ -9,7 +9,8 @@ import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/br
 import type { TestBrowser } from '../../fixtures/browser.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { countWaiting } from '../../fixtures/locks.ts'
-import { codeFor, joinBySms, registrationFields } from './samples.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
+import { codeFor, joinBySms } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp

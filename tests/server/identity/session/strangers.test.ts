@@ -4,7 +4,8 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { registrationFields, newMobile, wrongCode } from './samples.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
+import { newMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp

@@ -8,7 +8,8 @@ import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deliver, deposit } from '../../fixtures/deposits.ts'
 import { recordBet } from '../../fixtures/recordedRounds.ts'
-import { codeFor, registrationFields, newMobile } from '../../identity/session/samples.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
+import { codeFor, newMobile } from '../../identity/session/samples.ts'
 import type { LoggedIn } from '../../identity/session/samples.ts'
 
 export interface Player {

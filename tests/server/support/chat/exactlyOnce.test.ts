@@ -21,6 +21,7 @@ import * as agents from '#server/support/chat/agent.ts'
 import { createDatabase } from '../../fixtures/database.ts'
 import type { TestDatabase } from '../../fixtures/database.ts'
 import { parseEvent } from '../../fixtures/events.ts'
+import { registrationFields } from '../../fixtures/registrationFields.ts'
 
 // Players and an agent write over two servers on one database, while connections break and servers are killed and restarted. A short form
 // here, 10,000 messages in `npm run test:long`.
@@ -179,9 +180,7 @@ test(
         const { token } = await callUntilAnswered<{ token: string }>('accountRegist4', {
           account,
           password: 'correct horse',
-          birthDate: '1990-01-01',
-          termsVersion: 3,
-          eligibilityVersion: 2,
+          ...registrationFields,
         })
         const { chatId } = await callUntilAnswered<{ chatId: string }>('chatOpen', {}, token)
         return { token, chatId, page: follow(token) }
