@@ -25,6 +25,7 @@ const keys = [
   'invite.valid.days',
   'invite.valid.restDays',
   'mall.scratch.addUps',
+  'withdrawal.minDeposited',
 ]
 
 type Task = Policy['tasks']['rules'][number]
@@ -54,9 +55,10 @@ export const goalNames = {
   validDays: 'friend days',
   validRestDays: 'friend rest days',
   addUp: (id: string): string => `cards ${id}`,
+  withdrawalDeposits: 'withdrawal deposits',
 }
 
-const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite, mall }: Policy): Record<string, number> => ({
+const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite, mall, withdrawal }: Policy): Record<string, number> => ({
   ...Object.fromEntries(tasks.rules.map((rule) => [goalNames.task(rule), rule.goal])),
   ...Object.fromEntries(tasks.chests.map(({ id, liveness }) => [goalNames.chest(id), liveness])),
   ...Object.fromEntries(
@@ -75,6 +77,7 @@ const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite, mall }: Policy): R
   [goalNames.validDays]: invite.valid.days,
   [goalNames.validRestDays]: invite.valid.restDays,
   [goalNames.wheelTarget]: invite.wheel.target,
+  [goalNames.withdrawalDeposits]: withdrawal.minDeposited,
 })
 
 /** The goals at each change of them up to `at`, by operators or by the defaults of another build, oldest first. */

@@ -3,6 +3,7 @@ import { linksOf } from '../../identity/person/linkStore.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/ids.ts'
 import { lockedOf } from '../../ledger/wagering/turnover.ts'
+import { closedAndMissing } from '../../money/withdrawals/withdrawals.ts'
 import { closureOf, limitsOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { eventsOf, headOf, placeOf, placeText, timelineAreas } from '../timelineStore.ts'
@@ -22,7 +23,7 @@ const rowText =
 async function describe({ db, policy, now, print }: Desk, playerId: string): Promise<boolean> {
   const head = await headOf(db, playerId)
   if (!head) return false
-  const { account, createdAt, inviter, documents, coin, owed, deposited } = head
+  const { account, createdAt, inviter, documents, coin, owed } = head
   print(
     `player ${playerId}  ${line(account ?? 'no username', `since ${moment(createdAt)}`, inviter && `invited by player ${inviter}`, `documents: ${documents ?? 'none'}`)}`,
   )
@@ -32,8 +33,7 @@ async function describe({ db, policy, now, print }: Desk, playerId: string): Pro
   for (const { kind, period, value } of await limitsOf(db, playerId))
     print(`limit   ${limitNames[kind] ?? kind} per ${period}: ${kind === 'time' ? `${value} minutes` : coinsText(value)}`)
   print(`balance ${coinsText(coin)} coins`)
-  const { minDeposited } = policy.withdrawal
-  if (deposited < minDeposited) print('locked  all: the player has no net deposits')
+  if ((await closedAndMissing(db, playerId, policy, now)).needDeposit > 0) print('locked  all: the player has no net deposits')
   if (documents !== 'approved') print('locked  all: the player is not verified')
   if (owed > 0) print(`locked  ${coinsText(owed)} owed, which is deducted first`)
   for (const { source, ref, currency, amount, need, done } of await lockedOf(db, playerId, now))

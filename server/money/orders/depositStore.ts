@@ -3,6 +3,7 @@ import type { DepositOrder, depositKinds, rechargeRecord } from '#contract/walle
 import type { OpenedOrder, OrderName } from '../../adapters/index.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
+import type { DepositGoal } from './depositGoals.ts'
 
 export interface OrderRow {
   id: string
@@ -166,15 +167,17 @@ export const hasDepositBeingRefunded = async (sql: Sql, playerId: string): Promi
        where o.player_id = $1 and o.return_reason is null and r.state <> 'failed' and r.rewards_at is null limit 1`,
     [playerId],
   )) !== undefined
-/** SQL of a player's credited deposits less what was refunded or taken back by those who meet this condition of a refund `r`. */
-const depositsLess = (player: string, by: string): string => `(
+/** SQL: whether a deposit `o` was paid before a time; null: at any time. */
+export const paidBefore = (until: string): string => `(${until}::bigint is null or o.settled_at < ${until})`
+/** SQL of a player's credited deposits before a time less what was refunded or taken back by those who meet this condition of a refund `r`. */
+const depositsLess = (player: string, until: string, by: string): string => `(
     select coalesce(sum(greatest(0, o.amount - (
         select coalesce(sum(r.amount), 0) from deposit_refund r where r.order_id = o.id and r.state <> 'failed' and ${by}))), 0)::bigint
-      from deposit_order o where o.player_id = ${player} and ${isCredited('o')})`
+      from deposit_order o where o.player_id = ${player} and ${isCredited('o')} and ${paidBefore(until)})`
 /** SQL of all deposits ever credited, including what we refunded later: not what a channel took back by itself. */
-export const everDepositedBy = (player: string): string => depositsLess(player, `r.requested_by like 'channel:%'`)
+export const everDepositedBy = (player: string, until: string): string => depositsLess(player, until, `r.requested_by like 'channel:%'`)
 /** SQL of deposits less refunds, but for those that we made because the account was closed: that is not to be deposited again. */
-export const keptOrReturnedBy = (player: string): string => depositsLess(player, `r.requested_by <> 'system'`)
+export const keptOrReturnedBy = (player: string, until: string): string => depositsLess(player, until, `r.requested_by <> 'system'`)
 /** SQL of what channels took back of a player's deposits since then, in hundredths. */
 export const takenBackSince = (player: string, since: string): string =>
   `(select coalesce(sum((select coalesce(sum(r.amount), 0) from deposit_refund r
@@ -185,19 +188,13 @@ export const takenBackSince = (player: string, since: string): string =>
 export const totalDeposited = async (sql: Sql, playerId: string): Promise<number> =>
   (await sql.row<{ sum: number }>(`select ${depositedBy('$1')} as sum`, [playerId]))?.sum ?? 0
 
-/** All deposits ever credited, in hundredths, including what we refunded later. */
-export const everDeposited = async (sql: Sql, playerId: string): Promise<number> =>
-  (await sql.row<{ sum: number }>(`select ${everDepositedBy('$1')} as sum`, [playerId]))?.sum ?? 0
+/** All deposits ever credited, or before a time, in hundredths, including what we refunded later. */
+export const everDeposited = async (sql: Sql, playerId: string, until: number | null = null): Promise<number> =>
+  (await sql.row<{ sum: number }>(`select ${everDepositedBy('$1', '$2')} as sum`, [playerId, until]))?.sum ?? 0
 
 /** Deposits less refunds, in hundredths, but for those that a closed account was refunded. */
-export const keptOrReturned = async (sql: Sql, playerId: string): Promise<number> =>
-  (await sql.row<{ sum: number }>(`select ${keptOrReturnedBy('$1')} as sum`, [playerId]))?.sum ?? 0
-
-/** An amount of deposits that is to be reached before a time; null: at any time. */
-export interface DepositGoal {
-  readonly amount: number
-  readonly until: number | null
-}
+export const keptOrReturned = async (sql: Sql, playerId: string, until: number | null = null): Promise<number> =>
+  (await sql.row<{ sum: number }>(`select ${keptOrReturnedBy('$1', '$2')} as sum`, [playerId, until]))?.sum ?? 0
 
 /** When the deposits less refunds of each of these players first reached one of the goals; players who have reached none are missing. */
 export async function depositedSince(
@@ -217,12 +214,12 @@ export async function depositedSince(
 }
 
 /** Deposits paid from `since` on, less refunds, in hundredths. */
-export const depositedFrom = async (sql: Sql, playerId: string, since: number, until?: number): Promise<number> =>
+export const depositedFrom = async (sql: Sql, playerId: string, since: number, until: number | null = null): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
       `select coalesce(sum(amount - refunded), 0)::bigint as sum from deposit_order
          where player_id = $1 and state = 'paid' and settled_at >= $2 and ($3::bigint is null or settled_at < $3)`,
-      [playerId, since, until ?? null],
+      [playerId, since, until],
     )
   )?.sum ?? 0
 

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { withdrawalGoals } from '../orders/depositGoals.ts'
 import { openNumber } from './numbers.ts'
 import * as store from './store.ts'
 import { refOf } from './withdrawals.ts'
@@ -12,7 +13,7 @@ export async function moveWithdrawals(deps: Deps): Promise<void> {
   await db.transaction(async (tx) => {
     await store.endHolds(tx, now)
     const why = 'within the amounts that the rules let pass'
-    for (const id of await store.passReviews(tx, policy.withdrawal.minDeposited, now))
+    for (const id of await store.passReviews(tx, withdrawalGoals(policy), now))
       await writeAudit(tx, { actor: 'system', action: 'withdrawal.approved', target: refOf(id), reason: why }, now)
   })
   const payouts = await store.takePayouts(db, now - policy.withdrawal.payAgainSeconds * 1000, now)

@@ -3,6 +3,7 @@ import type { exchangeRecord, withdrawalKinds, WithdrawalOrder } from '#contract
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import { isExcludedAccount, isHeldAccount } from '../../protection/store.ts'
+import type { DepositGoal } from '../orders/depositGoals.ts'
 import { everDepositedBy, keptOrReturnedBy, takenBackSince } from '../orders/depositStore.ts'
 
 export interface WithdrawalRow {
@@ -136,9 +137,10 @@ export const wasPaidBefore = async (tx: Sql, id: string, noticeId: string): Prom
 export const endHolds = (tx: Sql, now: number) =>
   tx.rows(`update withdrawal set state = 'review' where state = 'reserved' and hold_until <= $1`, [now])
 
-/** $1 is the time, $2 what must have been deposited; a self-excluded player's deposits were returned, and were their way in. */
-const hasTooLittleDeposited = `(case when ${isExcludedAccount('w.player_id', '$1')}
-    then ${everDepositedBy('w.player_id')} else ${keptOrReturnedBy('w.player_id')} end < $2)`
+/** $1 is the time, $2 what must have been deposited before $3; a self-excluded player's deposits were returned, and were their way in. */
+const hasTooLittleDeposited = `not exists (select 1 from unnest($2::bigint[], $3::bigint[]) as goal (amount, until)
+    where case when ${isExcludedAccount('w.player_id', '$1')}
+      then ${everDepositedBy('w.player_id', 'goal.until')} else ${keptOrReturnedBy('w.player_id', 'goal.until')} end >= goal.amount)`
 const waits = `(exists (select 1 from player_debt d where d.player_id = w.player_id and d.amount > 0) or ${isHeldAccount('w.player_id')}
     or ${takenBackSince('w.player_id', 'w.created_at')} > 0 or ${hasTooLittleDeposited})`
 
@@ -147,12 +149,12 @@ const waits = `(exists (select 1 from player_debt d where d.player_id = w.player
  * were taken back, since they requested it or so that too little is left, or whose account is held for another one of theirs, wait for an
  * operator.
  */
-export const passReviews = async (tx: Sql, minDeposited: number, now: number): Promise<string[]> =>
+export const passReviews = async (tx: Sql, goals: readonly DepositGoal[], now: number): Promise<string[]> =>
   (
     await tx.rows<{ id: string; state: WithdrawalRow['state'] }>(
       `update withdrawal w set state = case when ${waits} then state else 'paying' end, review_at = case when not ${waits} then review_at end
          where state = 'review' and review_at <= $1 returning id::text, state`,
-      [now, minDeposited],
+      [now, goals.map(({ amount }) => amount), goals.map(({ until }) => until)],
     )
   ).flatMap(({ id, state }) => (state === 'paying' ? [id] : []))
 

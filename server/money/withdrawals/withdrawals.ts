@@ -18,6 +18,7 @@ import { lockedForUpdate, lockedCoins, lockedOf } from '../../ledger/wagering/tu
 import type { Locked } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { missingDeposit } from '../orders/depositGoals.ts'
 import { everDeposited, keptOrReturned } from '../orders/depositStore.ts'
 import { banksOf, findBank } from './bankStore.ts'
 import { isSameName } from './names.ts'
@@ -70,13 +71,11 @@ async function remainingToday(sql: Sql, playerId: string, { withdrawal }: Policy
  * What must still be deposited before anything can be withdrawn (spec §5). For a self-excluded account, refunded deposits count too: they
  * were its way in. When it is open again, so do those that it was refunded for that.
  */
-async function depositMissing(sql: Sql, playerId: string, { withdrawal: { minDeposited } }: Policy, isClosed: boolean): Promise<number> {
-  if (minDeposited === 0) return 0
-  const deposited = await (isClosed ? everDeposited : keptOrReturned)(sql, playerId)
-  return Math.max(0, minDeposited - deposited)
-}
+const depositMissing = (sql: Sql, playerId: string, policy: Policy, isClosed: boolean): Promise<number> =>
+  missingDeposit(policy, (until) => (isClosed ? everDeposited : keptOrReturned)(sql, playerId, until))
 
-async function closedAndMissing(sql: Sql, playerId: string, policy: Policy, now: number) {
+/** Whether the account is closed, and what must still be deposited before anything can be withdrawn. */
+export async function closedAndMissing(sql: Sql, playerId: string, policy: Policy, now: number) {
   const isClosed = await isSelfExcluded(sql, playerId, now)
   return { isClosed, needDeposit: await depositMissing(sql, playerId, policy, isClosed) }
 }

@@ -5,7 +5,8 @@ import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { mustPost } from '../../ledger/ledger.ts'
-import { hasDepositBeingRefunded, totalDeposited } from '../../money/orders/depositStore.ts'
+import { missingDeposit } from '../../money/orders/depositGoals.ts'
+import { depositedFrom, hasDepositBeingRefunded } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { takeDiamondsLeft } from './diamondsLeft.ts'
 import * as store from './orderStore.ts'
@@ -49,12 +50,13 @@ export async function shipOrder(
   tx: Sql,
   decision: Decision,
   tracking: { carrier: string; number: string },
-  { withdrawal }: Pick<Policy, 'withdrawal'>,
+  policy: Pick<Policy, 'withdrawal' | 'earlierGoals'>,
   now: number,
 ): Promise<Decided> {
   const row = await lockOrder(tx, decision.orderId, ['approved'])
   if ('explanation' in row) return row
-  if ((await hasDepositBeingRefunded(tx, row.player_id)) && (await totalDeposited(tx, row.player_id)) < withdrawal.minDeposited)
+  const missing = () => missingDeposit(policy, (until) => depositedFrom(tx, row.player_id, 0, until))
+  if ((await hasDepositBeingRefunded(tx, row.player_id)) && (await missing()) > 0)
     return { explanation: `Mall order ${row.id} cannot be shipped now: the deposit that it requires is being refunded.` }
   await store.markShipped(tx, row.id, tracking, now)
   await sendMail(tx, { playerId: row.player_id, content: { template: 'goodsShipped', orderId: row.id, ...tracking } }, now)

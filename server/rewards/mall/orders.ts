@@ -5,7 +5,8 @@ import type { Context, ReadContext } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
-import { totalDeposited } from '../../money/orders/depositStore.ts'
+import { missingDeposit } from '../../money/orders/depositGoals.ts'
+import { depositedFrom } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginPurchase } from './begin.ts'
 import * as store from './orderStore.ts'
@@ -56,12 +57,11 @@ export async function orderGoods(
   const changed = refuseUnseen(seen, { diamonds: goods.diamonds, bet })
   if (changed) return changed
   if (goods.needs === 'address' && recipient.address === null) return refuse('badParameter', { field: 'address' })
-  const [hadByGoods, deposited, done] = await Promise.all([
+  const [hadByGoods, need, done] = await Promise.all([
     store.goodsHad(tx, playerId),
-    totalDeposited(tx, playerId),
+    missingDeposit(policy, (until) => depositedFrom(tx, playerId, 0, until)),
     store.unusedBets(tx, playerId),
   ])
-  const need = policy.withdrawal.minDeposited - deposited
   if (need > 0) return refuse('depositNeeded', { need })
   const had = hadByGoods.get(goodsId) ?? 0
   if (had >= goods.perPlayer) return refuse('alreadyDone', { most: goods.perPlayer })

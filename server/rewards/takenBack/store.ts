@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 import type { Currency } from '../../ledger/ledger.ts'
-import { isCredited, leftOfDeposit } from '../../money/orders/depositStore.ts'
+import { isCredited, leftOfDeposit, paidBefore } from '../../money/orders/depositStore.ts'
 import type { ClaimRow } from '../tasks/store.ts'
 
 /** A completed refund that was not processed, held until the transaction ends; skips those another process holds. */
@@ -36,12 +36,13 @@ export const depositsLeft = (sql: Sql, playerId: string) =>
     [playerId],
   )
 
-/** What is left of the player's deposits, in hundredths. */
-export const deposited = async (sql: Sql, playerId: string): Promise<number> =>
+/** What is left of the player's deposits, or of those before a time, in hundredths. */
+export const deposited = async (sql: Sql, playerId: string, until: number | null): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
-      `select coalesce(sum(${leftOfDeposit('o')}), 0)::bigint as sum from deposit_order o where o.player_id = $1 and ${isCredited('o')}`,
-      [playerId],
+      `select coalesce(sum(${leftOfDeposit('o')}), 0)::bigint as sum from deposit_order o
+         where o.player_id = $1 and ${isCredited('o')} and ${paidBefore('$2')}`,
+      [playerId, until],
     )
   )?.sum ?? 0
 

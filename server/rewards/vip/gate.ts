@@ -1,18 +1,14 @@
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { depositGoals } from '../../money/orders/depositGoals.ts'
+import type { DepositGoal } from '../../money/orders/depositGoals.ts'
 import { depositedFrom, totalDeposited } from '../../money/orders/depositStore.ts'
-import type { DepositGoal } from '../../money/orders/depositStore.ts'
-import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import { goalNames } from '../../settings/earlierGoals.ts'
 import type { VipRules } from './advance.ts'
 
 /** The deposits that make a VIP: those that the settings require, and less that were enough while no more were required. */
-export const gatesOf = (policy: VipRules): readonly DepositGoal[] => {
-  const { deposited } = policy.vip
-  const eased = easierGoals(policy, goalNames.vipGate, { goal: deposited, since: 0 })
-  // While nothing was required, nobody reached it.
-  return [{ amount: deposited, until: null }, ...eased.flatMap(({ goal, until }) => (goal > 0 ? [{ amount: goal, until }] : []))]
-}
+export const gatesOf = (policy: VipRules): readonly DepositGoal[] => depositGoals(policy, goalNames.vipGate, policy.vip.deposited)
 
 /** What a player has deposited, and what makes them a VIP: less than the settings require, if it was enough before. */
 export async function gateFor(sql: Sql, playerId: string, policy: VipRules): Promise<{ need: number; done: number }> {

@@ -6,6 +6,7 @@ import { writeAudit } from '../../../kernel/audit.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { debtOf } from '../../../ledger/debts.ts'
 import { lockedCoins, lockedOf } from '../../../ledger/wagering/turnover.ts'
+import { closedAndMissing } from '../../../money/withdrawals/withdrawals.ts'
 import { restrictionOf, limitsOf } from '../../../protection/store.ts'
 import type { Restriction } from '../../../protection/store.ts'
 import { linkTexts } from '../../linkTexts.ts'
@@ -93,15 +94,15 @@ function evidenceOf(id: string, links: readonly LinkRow[]): Evidence[] {
 
 /** Why a withdrawal of the player would be stopped, or paid in part. */
 function stopsOf(
-  { deposits, documents }: Pick<store.PlayerPageRow, 'deposits' | 'documents'>,
+  { documents }: Pick<store.PlayerPageRow, 'documents'>,
   restriction: Restriction | null,
   owed: number,
-  { withdrawal }: DeskContext['policy'],
+  needDeposit: number,
 ): string[] {
   const stops: string[] = []
   if (restriction)
     stops.push(restriction.kind === 'held' ? 'The account is blocked: the person has another one' : `In force: ${restriction.kind}`)
-  if (deposits < withdrawal.minDeposited) stops.push('No net deposits')
+  if (needDeposit > 0) stops.push('No net deposits')
   if (documents !== 'approved') stops.push(`Documents: ${documents ?? 'none submitted'}`)
   if (owed > 0) stops.push('Amounts owed are deducted first')
   return stops
@@ -115,6 +116,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
   const locks = await lockedOf(tx, id, now)
   const restriction = await restrictionOf(tx, id, now)
   const owed = await debtOf(tx, id)
+  const { needDeposit } = await closedAndMissing(tx, id, policy, now)
   const links = await linksOf(tx, id)
   const limits = await limitsOf(tx, id)
   const seen = await adjustmentState(tx, id, now)
@@ -134,7 +136,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     onTheWay: row.on_the_way,
     owed,
     locks: locks.map(({ source, ref, currency, amount, need, done }) => ({ source, ref, currency, amount, need, done })),
-    stops: stopsOf(row, restriction, owed, policy),
+    stops: stopsOf(row, restriction, owed, needDeposit),
     limits: limits.map(({ kind, period, value }) => ({ kind, period, value })),
     totals: {
       deposits: row.deposits,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import type { GoodsOrder } from '#contract/mall.ts'
 import { post } from '#server/ledger/ledger.ts'
@@ -185,6 +185,22 @@ test('A9: an order is not shipped while the refund of the only deposit of its pl
     done: false,
     output: `Mall order ${orderId} cannot be shipped now: the deposit that it requires is being refunded.`,
   })
+})
+
+test('when more deposits are required, who had deposited enough keeps orders and may order, also when another deposit is returned', async () => {
+  const [{ token }, late] = [await buyer(app, { diamonds: 800 }), await shopper(app, { diamonds: 400 })]
+  const { orderId } = dataOf(await order(app, token, 'mug'))
+  expect((await runCommand(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
+  app.clock.pass(minuteMs)
+  await app.change({ 'withdrawal.minDeposited': 500_00 })
+  onTestFinished(() => app.change({ 'withdrawal.minDeposited': null }))
+  const other = await deposit(app, token, 100_00)
+  await deposit(app, late.token, 100_00)
+  expect(await deliver(app, chargebackNotice(other))).toBe(200)
+  await followRefunds(app.deps)
+  expect((await runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 1`)).done).toBe(true)
+  expect((await order(app, token, 'mug')).errcode).toBe(0)
+  expect(await order(app, late.token, 'mug')).toEqual(refusal('depositNeeded', { need: 400_00 }))
 })
 
 test('A9: diamonds to be taken back that are in a shipped order are taken once it comes back, and once', async () => {

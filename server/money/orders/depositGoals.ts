@@ -1,0 +1,30 @@
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import type { Policy } from '../../settings/policy.ts'
+
+/** An amount of deposits that is to be reached before a time; null: at any time. */
+export interface DepositGoal {
+  readonly amount: number
+  readonly until: number | null
+}
+
+/** The deposits that the settings require, and less that were enough while no more were required. */
+export const depositGoals = (policy: Pick<Policy, 'earlierGoals'>, name: string, amount: number): readonly DepositGoal[] => {
+  const eased = easierGoals(policy, name, { goal: amount, since: 0 })
+  // While nothing was required, nobody reached it.
+  return [{ amount, until: null }, ...eased.flatMap(({ goal, until }) => (goal > 0 ? [{ amount: goal, until }] : []))]
+}
+
+/** What a withdrawal, and an order of goods, requires. */
+export const withdrawalGoals = (policy: Pick<Policy, 'withdrawal' | 'earlierGoals'>): readonly DepositGoal[] =>
+  depositGoals(policy, goalNames.withdrawalDeposits, policy.withdrawal.minDeposited)
+
+/** What must still be deposited for a withdrawal: nothing once one of the goals was reached. `deposited`: before a time, null: ever. */
+export async function missingDeposit(
+  policy: Pick<Policy, 'withdrawal' | 'earlierGoals'>,
+  deposited: (until: number | null) => Promise<number>,
+): Promise<number> {
+  const missing = policy.withdrawal.minDeposited - (await deposited(null))
+  if (missing <= 0) return 0
+  for (const { amount, until } of withdrawalGoals(policy)) if (until !== null && (await deposited(until)) >= amount) return 0
+  return missing
+}
