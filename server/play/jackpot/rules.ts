@@ -119,13 +119,13 @@ export const nextDayAt = (now: number): number => startOfDay(utcDay(now) + 1)
 /** The chances a player has, and what is missing for the next one. */
 export function chancesOf(rules: JackpotRules, progress: JackpotProgress, now: number): Chances {
   const today = utcDay(now)
-  // A clock that was set back grants no second free chance.
+  // A clock that was set back grants no second free chance, and no second day’s draws.
   const isFree = rules.freePerDay && progress.freeDay < today
   const unspent = Math.max(0, progress.validBet - progress.spentBet)
   const earned = rules.betPerChance > 0 ? Math.floor(unspent / rules.betPerChance) : 0
   const chanceSize = earned + progress.gifts + (isFree ? 1 : 0)
   const needDeposit = Math.max(0, rules.depositToDraw - progress.deposited)
-  const isDayOver = rules.drawsPerDay > 0 && progress.lastDay === today && progress.lastDayDraws >= rules.drawsPerDay
+  const isDayOver = rules.drawsPerDay > 0 && progress.lastDay >= today && progress.lastDayDraws >= rules.drawsPerDay
   return {
     chanceSize,
     needTyping: rules.betPerChance > 0 ? rules.betPerChance - (unspent % rules.betPerChance) : 0,

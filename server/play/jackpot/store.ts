@@ -1,4 +1,5 @@
 import type { PoolName } from '#contract/jackpot.ts'
+import { lastCheckedSlot } from '../../awards/betsToLeaveOut.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import type { Page } from '../../kernel/pages.ts'
@@ -26,14 +27,18 @@ export async function lockDraws(tx: Sql, playerId: string): Promise<void> {
 }
 
 /** `price`: the valid bets that a draw costs; null: those of the settings (awards/betPrices.ts). */
-export type Progress = Omit<JackpotProgress, 'deposited'> & { readonly price: number | null }
+export type Progress = Omit<JackpotProgress, 'deposited'> & {
+  readonly price: number | null
+  /** The last third of a day whose bets were left out if the draw was closed in it; null: none yet. */
+  readonly lastChecked: number | null
+}
 
 export async function readProgress(sql: Sql, playerId: string): Promise<Progress> {
   const row = await sql.row<Progress>(
     `select a.valid_bet as "validBet", coalesce(j.spent_bet, 0)::bigint as "spentBet", coalesce(j.granted_chances, 0) as gifts,
        coalesce(j.free_day, -1) as "freeDay",
        coalesce(j.last_day, -1) as "lastDay", coalesce(j.last_day_draws, 0) as "lastDayDraws",
-       (select bet from bet_price where what = 'draw') as price
+       (select bet from bet_price where what = 'draw') as price, ${lastCheckedSlot('jackpot')} as "lastChecked"
      from account a left join jackpot_player j on j.player_id = a.player_id
      where a.owner = 'player' and a.player_id = $1 and a.currency = 'coin'`,
     [playerId],
@@ -57,7 +62,7 @@ export const takeChance = (tx: Sql, playerId: string, { source, bet, day, won, a
   tx.rows(
     `update jackpot_player set spent_bet = spent_bet + case when $2 = 'bet' then $3::bigint else 0 end,
        granted_chances = granted_chances - case when $2 = 'gift' then 1 else 0 end, free_day = case when $2 = 'day' then $4 else free_day end,
-       last_day_draws = case when last_day = $4 then last_day_draws else 0 end + 1, last_day = $4,
+       last_day_draws = case when last_day >= $4 then last_day_draws else 0 end + 1, last_day = greatest(last_day, $4),
        won = won + $5::bigint, won_at = case when $5::bigint > 0 then $6 else won_at end
      where player_id = $1`,
     [playerId, source, bet, day, won, at],

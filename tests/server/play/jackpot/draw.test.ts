@@ -208,6 +208,27 @@ describe('a draw is refused', () => {
     })
   })
 
+  test('with 1001 when the clock was set back to before midnight: draws of the next day count for it', async () => {
+    await withRules({ drawsPerDay: 2 }, async (server) => {
+      const midnight = nextDayAt(server.clock.now)
+      server.clock.now = midnight - 3_000
+      const player = await withGifts(server, 6)
+      const drawAt = (time: number) => {
+        server.clock.now = time
+        return drawOnce(server, player)
+      }
+      dataOf(await drawAt(midnight - 2_000))
+      dataOf(await drawAt(midnight - 2_000))
+      dataOf(await drawAt(midnight + 1_000))
+      dataOf(await drawAt(midnight - 1_000))
+      const over = [await drawAt(midnight - 1_000), await drawAt(midnight + 1_000)]
+      expect(over).toEqual([
+        refusal('jackpotNoChance', { availableAt: midnight }),
+        refusal('jackpotNoChance', { availableAt: nextDayAt(midnight) }),
+      ])
+    })
+  })
+
   test('with 1001 when only free chances exist and today’s is used', async () => {
     await withRules({ betPerChance: 0 }, async (server) => {
       const player = await server.register()
