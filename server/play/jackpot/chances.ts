@@ -1,3 +1,4 @@
+import { mayBeLeftOut } from '../../awards/betsToLeaveOut.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
 import { isOnAt } from '../../settings/areas/activities.ts'
@@ -6,10 +7,11 @@ import { chancesOf } from './rules.ts'
 import type { Chances } from './rules.ts'
 import { addGifts, readProgress } from './store.ts'
 
-type Settings = Pick<Policy, 'jackpot' | 'activities'>
+type Settings = Pick<Policy, 'jackpot' | 'activities' | 'since'>
 
 /** Operators close the draw by its own setting, or as an activity. */
-export const isDrawOpen = ({ jackpot, activities }: Settings, now: number): boolean => jackpot.open && isOnAt(activities.jackpot, now)
+export const isDrawOpen = ({ jackpot, activities }: Pick<Policy, 'jackpot' | 'activities'>, now: number): boolean =>
+  jackpot.open && isOnAt(activities.jackpot, now)
 
 /** Computes a player's chances, and what one costs, from their bets and draws: nothing is granted, so nothing can be granted twice. */
 export async function readChances(
@@ -24,7 +26,9 @@ export async function readChances(
     jackpot.depositToDraw > 0 ? totalDeposited(sql, playerId) : 0,
   ])
   const betPerChance = jackpot.betPerChance === 0 ? 0 : (progress.price ?? jackpot.betPerChance)
-  const chances = chancesOf({ ...jackpot, betPerChance, open: isDrawOpen(policy, now) }, { ...progress, deposited }, now)
+  const isWaiting = mayBeLeftOut(progress.lastChecked, now, policy, (at) => isDrawOpen(policy, at))
+  const validBet = isWaiting ? progress.spentBet : progress.validBet
+  const chances = chancesOf({ ...jackpot, betPerChance, open: isDrawOpen(policy, now) }, { ...progress, validBet, deposited }, now)
   return { ...chances, betPerChance }
 }
 

@@ -1,3 +1,4 @@
+import { mayBeLeftOut } from '../../awards/betsToLeaveOut.ts'
 import { countBets, lockCounted } from '../../awards/countedBets.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -8,7 +9,7 @@ import { isOnAt } from '../../settings/areas/activities.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 
-type Rules = Pick<Policy, 'points' | 'activities'>
+type Rules = Pick<Policy, 'points' | 'activities' | 'since'>
 
 /** What uncounted valid bets are worth: whole points, and what is missing for the next one, in hundredths. */
 export function pointsFor(
@@ -21,14 +22,14 @@ export function pointsFor(
 
 /**
  * Credits the points of valid bets, each bet exactly once; the remainder below a point stays uncounted. The player is locked. Credits
- * nothing while points are closed: bets of that time may be excluded.
+ * nothing while points are closed, nor until bets of that time are left out.
  */
 export async function settleBets(tx: Sql, playerId: string, now: number, policy: Rules): Promise<void> {
   if (!isOnAt(policy.activities.points, now)) return
   await lockCounted(tx, 'points_progress', playerId)
   const uncounted = await store.uncountedBets(tx, playerId)
   const { points, betPerPoint } = pointsFor(uncounted, policy)
-  if (points === 0) return
+  if (points === 0 || mayBeLeftOut(uncounted.lastChecked, now, policy, (at) => isOnAt(policy.activities.points, at))) return
   await countBets(tx, 'points_progress', playerId, points * betPerPoint)
   const movement = { kind: 'betPoints', currency: 'points', from: 'operator', to: { playerId }, amount: points } as const
   // Unique: once these bets are counted, the next point takes more bets, so the total is higher.

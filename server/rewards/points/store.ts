@@ -1,3 +1,4 @@
+import { lastCheckedSlot } from '../../awards/betsToLeaveOut.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 export interface UncountedBets {
@@ -6,14 +7,17 @@ export interface UncountedBets {
   readonly total: number
   /** What a point costs; null: the price of the settings (awards/betPrices.ts). */
   readonly price: number | null
+  /** The last third of a day whose bets were left out if points were closed in it; null: none yet. */
+  readonly lastChecked: number | null
 }
 export const uncountedBets = async (sql: Sql, playerId: string): Promise<UncountedBets> =>
   (await sql.row<UncountedBets>(
     `select greatest(0, coalesce(sum(valid_bet), 0) - coalesce((select counted from points_progress where player_id = $1), 0))::bigint as bet,
-         coalesce(sum(valid_bet), 0)::bigint as total, (select bet from bet_price where what = 'point') as price
+         coalesce(sum(valid_bet), 0)::bigint as total, (select bet from bet_price where what = 'point') as price,
+         ${lastCheckedSlot('points')} as "lastChecked"
        from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`,
     [playerId],
-  )) ?? { bet: 0, total: 0, price: null }
+  )) ?? { bet: 0, total: 0, price: null, lastChecked: null }
 
 /** The number sold of each item with a stock. */
 export const sold = async (sql: Sql): Promise<ReadonlyMap<string, number>> =>

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minuteMs, hourMs } from '#contract/durations.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { PointsBoard } from '#contract/points.ts'
+import { slotOf } from '#server/kernel/calendar.ts'
 import { excludeBets } from '#server/rewards/betsWhileClosed/job.ts'
+import { excludeFromPoints } from '#server/rewards/betsWhileClosed/store.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
@@ -51,17 +53,38 @@ test('bets of a third of a day in which points were closed throughout give none,
   expect(await chancesOf(token)).toBe(3)
 })
 
+test.each(['activities.points.isOpen', 'activities.jackpot.isOpen'])(
+  'nor are they worth anything before they are left out, however late that is (%s)',
+  async (key) => {
+    nextThird()
+    await excludeBets(app.deps)
+    const player = await app.register()
+    const bet = () => playRounds(app, player.userId, 1, { stake: 1_000_00 })
+    const earned = async () => (key === 'activities.points.isOpen' ? pointsOf(player.token) : chancesOf(player.token))
+    const each = key === 'activities.points.isOpen' ? 1_000_00 / defaultPolicy.points.betPerPoint : 1
+    await app.change({ [key]: false })
+    nextThird()
+    await bet()
+    nextThird()
+    await app.change({ [key]: null })
+    await bet()
+    expect(await earned()).toBe(0)
+    for (let day = 0; day < 3; day++) app.clock.pass(3 * third)
+    expect(await earned()).toBe(0)
+    await excludeBets(app.deps)
+    expect(await earned()).toBe(each)
+  },
+)
+
 test('bets that got points before they were to be excluded take none from later ones', async () => {
   nextThird()
+  await excludeBets(app.deps)
   const player = await app.register()
-  await app.change({ 'activities.points.isOpen': false })
-  nextThird()
   await playRounds(app, player.userId, 1, { stake: 1_000_00 })
-  nextThird()
-  await app.change({ 'activities.points.isOpen': null })
   const each = 1_000_00 / defaultPolicy.points.betPerPoint
   expect(await pointsOf(player.token)).toBe(each)
-  await excludeBets(app.deps)
+  // As a server that did not know yet that points were closed would have left it.
+  await app.db.transaction((tx) => excludeFromPoints(tx, slotOf(app.clock.now)))
   await playRounds(app, player.userId, 1, { stake: 1_000_00 })
   expect(await pointsOf(player.token)).toBe(2 * each)
 })
