@@ -14,16 +14,19 @@ const atATime = 7
 /**
  * Adds up days that are over, for limits on stakes and losses, and deletes those that no running period contains. Nothing is added up while
  * a transaction older than `longMs` is open: it may have begun on one of these days and, waiting for its standby, may still add a round to
- * it. With several servers, only one adds up each stretch of days.
+ * it. With several servers, only one adds up each stretch of days. After the clock was ahead, all remembered days are added up anew: those
+ * that were not over had more rounds since.
  */
 export async function sumCoinDays({ db, clock }: Pick<Deps, 'db' | 'clock'>, longMs = 5 * 60_000): Promise<void> {
-  const last = utcDay(clock() - settledMs) - 1
+  const now = clock()
+  const last = utcDay(now - settledMs) - 1
   for (let isDone = false; !isDone;) {
     isDone = await db.transaction(async (tx) => {
       const mark = await lockCoinDayMark(tx)
-      if (!mark || mark.day >= last) return true
+      const isAhead = mark !== undefined && mark.day >= utcDay(now)
+      if (!mark || (mark.day >= last && !isAhead)) return true
       if (await isTransactionOpen(tx, longMs)) return true
-      const first = Math.max(mark.day + 1, last - rememberedDays + 1)
+      const first = Math.max(isAhead ? 0 : mark.day + 1, last - rememberedDays + 1)
       const next = Math.min(first + atATime - 1, last)
       await addCoinDays(tx, first, next)
       await moveCoinDayMark(tx, next)

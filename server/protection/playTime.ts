@@ -5,7 +5,16 @@ import type { Deps } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import { deleteInBatches } from '../kernel/database/partitions.ts'
 import type { Job } from '../kernel/jobs.ts'
-import { addPlayTime, lockPlayTimeMark, movePlayTimeMark, pauseMs, playedSince, purgeMoves, purgePlayTime } from './playTimeStore.ts'
+import {
+  addPlayTime,
+  dropPlayTime,
+  lockPlayTimeMark,
+  movePlayTimeMark,
+  pauseMs,
+  playedSince,
+  purgeMoves,
+  purgePlayTime,
+} from './playTimeStore.ts'
 
 // Playing time is the time between rounds in coins or bonus coins, the bets and choices of rounds in progress, and studios' reports. It
 // grows only with play, however many windows are open, and never shrinks. A round that its player leaves open counts for no more than a
@@ -25,16 +34,23 @@ const atATime = 21
 
 /**
  * Adds up what is settled, and deletes its moves and the thirds that no running period contains. With several servers, only one adds up
- * each part.
+ * each part. After the clock was ahead, the third it is now is added up anew: what was played since then was not yet to be seen.
  */
 export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const settled = Math.floor((clock() - settledMs) / stepMs) * stepMs
+  const now = clock()
+  const settled = Math.floor((now - settledMs) / stepMs) * stepMs
   const last = slotOf(settled) - 1
   for (let isDone = false; !isDone;) {
     isDone = await db.transaction(async (tx) => {
       const mark = await lockPlayTimeMark(tx)
-      if (!mark || mark.until >= settled) return true
-      const first = Math.max(mark.until, (last - remembered + 1) * slotMs)
+      if (!mark) return true
+      const until = mark.until > now ? slotOf(settled) * slotMs : mark.until
+      if (until < mark.until) {
+        await dropPlayTime(tx, slotOf(settled))
+        await movePlayTimeMark(tx, until)
+      }
+      if (until >= settled) return true
+      const first = Math.max(until, (last - remembered + 1) * slotMs)
       const next = Math.min((slotOf(first) + atATime) * slotMs, settled)
       await addPlayTime(tx, first, next)
       await movePlayTimeMark(tx, next)

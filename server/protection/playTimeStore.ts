@@ -62,6 +62,9 @@ export const addPlayTime = (tx: Sql, since: number, until: number) =>
     [since, until],
   )
 
+/** Deletes the times of a third of a day and all after it. */
+export const dropPlayTime = (tx: Sql, firstSlot: number) => tx.rows('delete from play_time where slot >= $1', [firstSlot])
+
 /** Deletes moves that are added up, but for those that may be the start of a pause which is added up next; returns how many. */
 export const purgeMoves = async (sql: Sql, limit: number): Promise<number> =>
   (

@@ -16,11 +16,11 @@ const each = (column: (period: LimitPeriod, start: string) => string): string =>
 
 /**
  * What was staked and lost in the current periods, of the player's own coins, and what studios reported: a row for each day that is added
- * up (coinDays.ts), and for each third of a day and game since.
+ * up (coinDays.ts), and for each third of a day and game since: today at least, also after the clock was ahead.
  */
 const amounts = `
   with summed as (
-    select day from coin_day_mark
+    select least(day, ($2::bigint / ${dayMs})::integer - 1) as day from coin_day_mark
   )
   select ${each(
     (period, start) =>

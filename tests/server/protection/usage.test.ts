@@ -173,6 +173,21 @@ test('playing time is added up by quarters of an hour, ten minutes after their e
   expect(await added()).toEqual([])
 })
 
+test('playing time is counted, and added up anew, after the clock was hours ahead', async () => {
+  const { userId } = await app.register()
+  const start = spanOf('day', begin).startsAt + 5 * dayMs
+  await app.db.rows('update play_time_mark set until = $1', [start])
+  const played = (at: number): Played => ({ mode: 'coin', stake: 1_00, times: 0, at })
+  const timeAt = async (at: number) => (await playOfPeriods(app.db, userId, at)).day.time
+  await write(userId, [played(start + hourMs), played(start + hourMs + minuteMs)])
+  await sum(start + 20 * hourMs)
+  await write(userId, [played(start + 2 * hourMs)])
+  await sum(start + 2 * hourMs)
+  expect(await timeAt(start + 2 * hourMs)).toBe(3 * minuteMs)
+  await sum(start + 20 * hourMs)
+  expect(await timeAt(start + 20 * hourMs)).toBe(5 * minuteMs)
+})
+
 describe('stakes and wins of own coins by UTC day', () => {
   const day = Math.floor(begin / dayMs)
   const midnight = (day + 1) * dayMs
@@ -202,6 +217,21 @@ describe('stakes and wins of own coins by UTC day', () => {
     expect(await added(userId)).toHaveLength(2)
     await sumDays(midnight + 40 * dayMs + 10 * minuteMs)
     expect(await added(userId)).toEqual([{ day: day + 1, staked: 8_00, won: 8_00 }])
+  })
+
+  test('are counted, and added up anew, after the clock was days ahead', async () => {
+    const { userId } = await app.register()
+    const [now, weekOf] = [midnight + 9 * hourMs, async (at: number) => (await playOfPeriods(app.db, userId, at)).week]
+    await write(userId, [{ mode: 'coin', stake: 1_00, times: 0, at: midnight + hourMs }])
+    await sumDays(now + 50 * dayMs)
+    await write(userId, [{ mode: 'coin', stake: 2_00, times: 0, at: now }])
+    expect(await weekOf(now)).toMatchObject({ stake: 3_00, loss: 3_00 })
+    await sumDays(now)
+    await write(userId, [{ mode: 'coin', stake: 4_00, times: 0, at: now }])
+    expect(await weekOf(now)).toMatchObject({ stake: 7_00, loss: 7_00 })
+    await sumDays(now + dayMs)
+    expect(await weekOf(now + dayMs)).toMatchObject({ stake: 7_00, loss: 7_00 })
+    expect(await added(userId)).toEqual([{ day: day + 1, staked: 7_00, won: 0 }])
   })
 
   test('wait for a transaction that has been open for long: it may still add a round', async () => {
