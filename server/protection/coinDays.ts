@@ -14,7 +14,7 @@ const atATime = 7
 /**
  * Adds up days that are over, for limits on stakes and losses, and deletes those that no running period contains. Nothing is added up while
  * a transaction older than `longMs` is open: it may have begun on one of these days and, waiting for its standby, may still add a round to
- * it. With several servers, only one adds up each stretch of days. After the clock was ahead, all remembered days are added up anew: those
+ * it. With several servers, only one adds up each stretch of days. After the clock was ahead, all remembered days are added up again: those
  * that were not over had more rounds since.
  */
 export async function sumCoinDays({ db, clock }: Pick<Deps, 'db' | 'clock'>, longMs = 5 * 60_000): Promise<void> {

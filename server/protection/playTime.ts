@@ -34,7 +34,7 @@ const atATime = 21
 
 /**
  * Adds up what is settled, and deletes its moves and the thirds that no running period contains. With several servers, only one adds up
- * each part. After the clock was ahead, the third it is now is added up anew: what was played since then was not yet to be seen.
+ * each part. After the clock was ahead, the third it is now is added up again: what was played since then was not yet to be seen.
  */
 export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()

@@ -173,7 +173,7 @@ test('playing time is added up by quarters of an hour, ten minutes after their e
   expect(await added()).toEqual([])
 })
 
-test('playing time is counted, and added up anew, after the clock was hours ahead', async () => {
+test('playing time is counted, and added up again, after the clock was hours ahead', async () => {
   const { userId } = await app.register()
   const start = spanOf('day', begin).startsAt + 5 * dayMs
   await app.db.rows('update play_time_mark set until = $1', [start])
@@ -219,7 +219,7 @@ describe('stakes and wins of own coins by UTC day', () => {
     expect(await added(userId)).toEqual([{ day: day + 1, staked: 8_00, won: 8_00 }])
   })
 
-  test('are counted, and added up anew, after the clock was days ahead', async () => {
+  test('are counted, and added up again, after the clock was days ahead', async () => {
     const { userId } = await app.register()
     const [now, weekOf] = [midnight + 9 * hourMs, async (at: number) => (await playOfPeriods(app.db, userId, at)).week]
     await write(userId, [{ mode: 'coin', stake: 1_00, times: 0, at: midnight + hourMs }])
