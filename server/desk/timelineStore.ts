@@ -188,15 +188,13 @@ export interface Head {
   readonly documents: string | null
   readonly coin: number
   readonly owed: number
-  readonly deposited: number
 }
 
 export const headOf = (sql: Sql, playerId: string) =>
   sql.row<Head>(
     `select account, created_at as "createdAt", inviter_id::text as inviter, (select state from kyc where player_id = player.id) as documents,
        (select balance from account where owner = 'player' and player_id = player.id and currency = 'coin') as coin,
-       coalesce((select amount from player_debt where player_id = player.id), 0)::bigint as owed,
-       (select coalesce(sum(amount - refunded), 0) from deposit_order where player_id = player.id and state = 'paid')::bigint as deposited
+       coalesce((select amount from player_debt where player_id = player.id), 0)::bigint as owed
      from player where id = $1`,
     [playerId],
   )
