@@ -1,8 +1,9 @@
-/** An act on money, content or settings that a second operator approves, by its call. */
+/** An act on money, content or settings that a second operator approves, by its call; `mail` is the command. */
 export type SecondApprovalCall =
   | 'announcementCorrect'
   | 'announcementPlan'
   | 'goodsRefuse'
+  | 'mail'
   | 'mailSend'
   | 'playerAdjust'
   | 'playerRecover'
@@ -65,8 +66,6 @@ export type PlainAuditAction =
   | 'jackpot.largeWin'
   | 'location.refused'
   | 'login.locked'
-  | 'mail.asked'
-  | 'mail.refused'
   | 'mail.sent'
   | 'mail.stopped'
   | 'mail.testPlayer'

@@ -106,6 +106,7 @@ export async function openServer(opening: Opening): Promise<void> {
     desk: {
       dist: settings.deskDist,
       addresses: settings.deskAddresses,
+      commandOperators: settings.operators,
       operations: { read: readOperations, usesReplica: replicaDb !== undefined },
     },
     trustedProxies: settings.trustedProxies,

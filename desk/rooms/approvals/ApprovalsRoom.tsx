@@ -51,8 +51,8 @@ export default function ApprovalsRoom() {
           {({ rows, now, next }) =>
             rows.length === 0 && places.isFirst ? (
               <Empty title="Nothing is awaiting approval">
-                Large withdrawals, refunds and adjustments, account recoveries, changes of odds, and messages to all players appear here
-                automatically.
+                Large withdrawals, refunds, adjustments and awards by message, account recoveries, changes of odds, and messages to all
+                players appear here automatically.
               </Empty>
             ) : (
               <>
@@ -72,7 +72,7 @@ export default function ApprovalsRoom() {
 }
 
 /** What is requested: movements of money, changed settings, or a message. */
-function Requested({ row: { postings, changes, message, startsAt, endsAt } }: { row: WaitingAct }) {
+function Requested({ row: { postings, changes, message, playerId, startsAt, endsAt } }: { row: WaitingAct }) {
   return (
     <>
       {postings.length > 0 && <Postings postings={postings} />}
@@ -97,7 +97,9 @@ function Requested({ row: { postings, changes, message, startsAt, endsAt } }: { 
       )}
       {message && (
         <>
-          <p className="small muted">To {message.segment === null ? 'everyone, visitors too' : segmentText(message.segment)}.</p>
+          {playerId === null && (
+            <p className="small muted">To {message.segment === null ? 'everyone, visitors too' : segmentText(message.segment)}.</p>
+          )}
           {message.before && (
             <>
               <h3 className="strong small">Before</h3>
@@ -138,7 +140,8 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
     <Card title={row.amount === null ? summary : `${summary}, ${amountText(row.amount)}`} note={agoText(now - at)} isMoney>
       <div className="pad col">
         <p>
-          <strong>{by}</strong>: “{why}”
+          <strong>{by}</strong>
+          {why !== '' && `: “${why}”`}
         </p>
         {playerId !== null && (
           <p className="small muted">

@@ -1,28 +1,20 @@
-import { awardKind } from '#contract/awards.ts'
-import { awardText } from '#contract/desk/awardTexts.ts'
 import type { MailContent } from '#contract/mail.ts'
 import { coinsText } from '#contract/operatorText.ts'
 import { canGive } from '../../awards/awards.ts'
-import { broadcastMail, sendMail } from '../../awards/mail.ts'
 import type { AwardGiven } from '../../awards/mail.ts'
-import { findPlayer } from '../../identity/session/playerStore.ts'
-import { writeAudit } from '../../kernel/audit.ts'
-import { dayMs, manilaMidnight } from '../../kernel/calendar.ts'
+import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { isId } from '../../kernel/ids.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
-import type { Policy } from '../../settings/policy.ts'
-import { mayBeReached } from '../../support/mail/segmentStore.ts'
-import { ownTestPlayer } from '../web/approvals/requests.ts'
+import { dropRequest } from '../web/approvals/requests.ts'
+import { waitingRequests } from '../web/approvals/requestStore.ts'
+import { awardsText, lockMailRequest, requestMail, requestOf, sendRequested, titleOf } from '../web/messages/operatorMail.ts'
+import type { Post, Requested } from '../web/messages/operatorMail.ts'
+import { findOperatorMail } from '../web/messages/operatorMailStore.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk, CommandArguments } from './command.ts'
-import * as store from './mailStore.ts'
-import type { OperatorMail } from './mailStore.ts'
 import { mayRun } from './roles.ts'
 
 const maxAwards = 6
 const maxPerAward = 1_000_000_00
-const valuePerPiece = 1_00
 
 /** Parses `2001:5000,60001:5` into awards; undefined for one that the server cannot give. */
 function awardsIn(text: string): AwardGiven[] | undefined {
@@ -44,106 +36,18 @@ function contentIn({
   return { template: 'written', words: { 'en-PH': { title, text }, ...filipino } }
 }
 
-interface Post {
-  /** A player's id, or `all`. */
-  readonly to: string
-  readonly content: MailContent
-  readonly awards: readonly AwardGiven[]
-  readonly days: number
-}
-
-/**
- * The most an award can be worth, in hundredths: coins and coupons of an amount as they are, a percentage at its maximum, a piece as a
- * coin.
- */
-function worthOf({ propId, count }: AwardGiven, policy: Policy): number {
-  const { general, opened: openings } = policy.coupons
-  const kind = awardKind(propId)
-  const opened = openings[propId]
-  if (opened) return count * worthOf(opened, policy)
-  if (kind === 'coin' || kind === 'fixedCoupon' || kind === 'giveCoupon') return count
-  return kind === 'generalCoupon' ? general.cap : count * valuePerPiece
-}
-
-const isThere = async (tx: Sql, to: string): Promise<boolean> => to === 'all' || (isId(to) && (await findPlayer(tx, to)) !== undefined)
-const unknownPlayer = (to: string) => ({ done: false, message: `There is no player ${to}.` })
-
-/** Sends it to one player or to all, with the sender in the audit trail. */
-async function send(tx: Sql, { to, content, awards, days }: Post, by: string, why: readonly string[], now: number): Promise<string> {
-  const post = { content, awards, expiresAt: now + days * dayMs }
-  const id = to === 'all' ? await broadcastMail(tx, post, now) : await sendMail(tx, { playerId: to, ...post }, now)
-  await writeAudit(
-    tx,
-    { actor: by, action: 'mail.sent', target: to === 'all' ? `broadcast:${id}` : `player:${to}`, reason: why.join(' · ') },
-    now,
-  )
-  return id
-}
-
-const titleOf = ({ content }: Post): string => (content.template === 'written' ? content.words['en-PH'].title : content.template)
-const awardsText = ({ awards }: Post): string => awards.map(awardText).join(' and ')
 const nameOf = ({ to }: Post, id: string): string => `${to === 'all' ? 'Broadcast' : 'Mail'} ${id}`
-const sentText = (post: Post, id: string, now: number) => ({
-  done: true,
-  message: `${nameOf(post, id)} has been sent; it expires ${moment(now + post.days * dayMs)}.`,
-})
 
-interface Reply {
-  readonly done: boolean
-  readonly message: string
-}
-
-/** The outcome of a request that was made before. */
-function earlierOutcome({ request, asked, state, sent_id: id }: OperatorMail, post: Post): Reply {
-  if (asked !== JSON.stringify(post)) return { done: false, message: `Request ${request} was a different message: use a new request id.` }
-  if (state === 'sent') return { done: true, message: `${nameOf(post, id ?? '')} was already sent for request ${request}.` }
-  return { done: false, message: state === 'waiting' ? waits(request, post) : `Request ${request} was refused.` }
-}
-const waits = (request: string, { to }: Post): string =>
-  `Request ${request} ${to === 'all' ? 'is for all players' : 'exceeds what one operator can send'}: another operator must run “mail-approve ${request}”.`
-
-/**
- * A reply to an operator who would give awards to a test player of theirs, or to one whom no promotion may reach now; undefined: they may be
- * given. Awards to all reach such a player later (support/mail).
- */
-async function refuseAwards(tx: Sql, { to, awards }: Post, by: string, now: number): Promise<Reply | undefined> {
-  if (to === 'all' || awards.length === 0) return undefined
-  const own = await ownTestPlayer(tx, by, `player:${to}`)
-  if (own) return { done: false, message: own.explanation }
-  // A self-exclusion that is being written is waited for, and found.
-  await lockPlayer(tx, to)
-  if (await mayBeReached(tx, to, now)) return undefined
-  return { done: false, message: `Player ${to} may not be given awards now: on a break, self-excluded, blocked or locked.` }
-}
-
-/** Sends it, or keeps it for a second operator; the same request again is the same mail. */
-async function ask(
-  tx: Sql,
-  post: Post,
-  { by, request, reason }: { by: string; request: string; reason: string },
-  { policy, now }: Pick<Desk, 'policy' | 'now'>,
-): Promise<Reply> {
-  await store.lockOperatorMail(tx)
-  const earlier = await store.findOperatorMail(tx, request)
-  if (earlier) return earlierOutcome(earlier, post)
-  if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
-  const refused = await refuseAwards(tx, post, by, now)
-  if (refused) return refused
-  const each = post.awards.reduce((sum, award) => sum + worthOf(award, policy), 0)
-  const worth = each * (post.to === 'all' ? await store.countPlayers(tx) : 1)
-  const alone = await store.givenUnapproved(tx, by, manilaMidnight(now))
-  const row = { request, asked: JSON.stringify(post), worth, reason, by, at: now }
-  const why = [titleOf(post), awardsText(post), reason].filter(Boolean)
-  // To everybody, as at the desk, even words alone take two.
-  if (post.to === 'all' || (worth > 0 && alone + worth > policy.mail.oneOperator)) {
-    await store.insertOperatorMail(tx, { ...row, state: 'waiting', sent_id: null })
-    await writeAudit(tx, { actor: by, action: 'mail.asked', target: `mailRequest:${request}`, reason: why.join(' · ') }, now)
-    return { done: true, message: waits(request, post) }
-  }
-  const id = await send(tx, post, by, why, now)
-  await store.insertOperatorMail(tx, { ...row, state: 'sent', sent_id: id })
+function outcomeText(outcome: Requested, post: Post, request: string, now: number): string {
+  if ('notSent' in outcome) return outcome.notSent
+  const { id, isEarlier } = outcome
+  if (id === null)
+    return `Request ${request} ${post.to === 'all' ? 'is for all players' : 'exceeds what one operator can send'}: another operator must approve it at the desk or run “mail-approve ${request}”.`
+  if (isEarlier) return `${nameOf(post, id)} was already sent for request ${request}.`
   return sentText(post, id, now)
 }
+const sentText = (post: Post, id: string, now: number): string =>
+  `${nameOf(post, id)} has been sent; it expires ${moment(now + post.days * dayMs)}.`
 
 const mail: Command = {
   name: 'mail',
@@ -169,11 +73,10 @@ const mail: Command = {
     if (!/^[1-9]\d{0,2}$/.test(days)) return refused('--days must be a number from 1 to 999.')
     if (!/^[\w.-]{1,40}$/.test(request))
       return refused('--request must be up to 40 letters, digits, dots and dashes, e.g. a ticket number.')
-    const { done, message } = await db.transaction((tx) =>
-      ask(tx, { to, content, awards, days: Number(days) }, { by, request, reason }, { policy, now }),
-    )
-    print(message)
-    return done
+    const post = { to, content, awards, days: Number(days) }
+    const outcome = await db.transaction((tx) => requestMail(tx, post, { by, request, reason }, { policy, now }))
+    print(outcomeText(outcome, post, request, now))
+    return !('notSent' in outcome)
   },
 }
 
@@ -184,11 +87,11 @@ const list: Command = {
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
-    const rows = await store.waitingMail(db, maxPrinted + 1)
-    const lines = rows.map(({ request, asked, worth, reason, by, at }) => {
-      const post = JSON.parse(asked) as Post
+    const rows = await waitingRequests(db, ['mail'], maxPrinted + 1, null)
+    const lines = rows.map(({ target, input, reason, by, at }) => {
+      const { worth, ...post } = input as unknown as Post & { readonly worth: number }
       return [
-        request,
+        requestOf(target),
         `to ${post.to}`,
         titleOf(post),
         awardsText(post),
@@ -202,39 +105,34 @@ const list: Command = {
   },
 }
 
+interface Reply {
+  readonly done: boolean
+  readonly message: string
+}
+
 /** The second operator's decision on a waiting mail; the operator who requested it cannot decide. */
-async function decide(
-  tx: Sql,
-  request: string,
-  by: string,
-  reason: string | undefined,
-  { now, operators }: Pick<Desk, 'now' | 'operators'>,
-): Promise<Reply> {
-  const row = await store.findOperatorMail(tx, request)
-  if (!row) return { done: false, message: `There is no request ${request}.` }
-  const post = JSON.parse(row.asked) as Post
-  if (row.state !== 'waiting') return { done: false, message: `Request ${request} was already ${row.state}.` }
-  if (row.by === by) return { done: false, message: `${by} requested it: another operator must decide.` }
+async function decide(tx: Sql, request: string, reason: string | undefined, { now, operator, operators }: Desk): Promise<Reply> {
+  const row = await lockMailRequest(tx, request)
+  if (!row) {
+    const earlier = await findOperatorMail(tx, request)
+    return { done: false, message: earlier ? `Request ${request} was already ${earlier.state}.` : `There is no request ${request}.` }
+  }
+  if (row.by === operator.name) return { done: false, message: `${row.by} requested it: another operator must decide.` }
   if (reason !== undefined) {
-    await store.decideOperatorMail(tx, request, by, null)
-    await writeAudit(tx, { actor: by, action: 'mail.refused', target: `mailRequest:${request}`, reason }, now)
+    await dropRequest({ tx, operator, now }, row.target, reason)
     return { done: true, message: `Request ${request} is rejected: nothing was sent.` }
   }
   // As at the desk: who is no longer an operator, or no longer has a role for it, is not the first of two.
-  if (!operators.some((operator) => operator.name === row.by && mayRun(operator, 'mail')))
+  if (!operators.some((one) => one.name === row.by && mayRun(one, 'mail')))
     return { done: false, message: `${row.by} may no longer request it: another operator must send it again.` }
-  if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
-  const refused = await refuseAwards(tx, post, by, now)
-  if (refused) return refused
-  const id = await send(tx, post, by, [titleOf(post), awardsText(post), row.reason, `requested by ${row.by}`], now)
-  await store.decideOperatorMail(tx, request, by, id)
-  return sentText(post, id, now)
+  const sent = await sendRequested(tx, row, { by: operator.name }, now)
+  return 'notSent' in sent ? { done: false, message: sent.notSent } : { done: true, message: sentText(sent.post, sent.id, now) }
 }
 
 const runDecision =
   (isRefusal: boolean): Command['run'] =>
-  async (desk, { ids: [request = ''], options: { by = '', reason = '' } }) => {
-    const { done, message } = await desk.db.transaction((tx) => decide(tx, request, by, isRefusal ? reason : undefined, desk))
+  async (desk, { ids: [request = ''], options: { reason = '' } }) => {
+    const { done, message } = await desk.db.transaction((tx) => decide(tx, request, isRefusal ? reason : undefined, desk))
     desk.print(message)
     return done
   }

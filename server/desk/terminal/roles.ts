@@ -1,5 +1,6 @@
 import type { OperatorRole } from '#contract/operatorRoles.ts'
 import type { Operator } from '../../kernel/environment.ts'
+import { mailRoles } from '../web/may.ts'
 
 /**
  * The roles that may run each command. Reviewing documents and paying out are separate, and so are paying out and giving awards: money
@@ -20,10 +21,10 @@ export const worksOf: Readonly<Record<string, readonly OperatorRole[]>> = {
   'links-release': ['risk'],
   'links-swap': ['risk'],
   exclude: ['risk', 'support'],
-  mail: ['support', 'content'],
-  mails: ['support', 'content', 'finance'],
-  'mail-approve': ['finance'],
-  'mail-refuse': ['finance'],
+  mail: mailRoles.request,
+  mails: [...mailRoles.request, ...mailRoles.decide],
+  'mail-approve': mailRoles.decide,
+  'mail-refuse': mailRoles.decide,
   feedback: ['support'],
   'feedback-show': ['support'],
   'feedback-answer': ['support'],

@@ -5,6 +5,7 @@ import { writeAudit } from '../../kernel/audit.ts'
 import type { AuditEntry } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import type { Operator } from '../../kernel/environment.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import type { ReadOperations } from '../operations.ts'
 
@@ -39,6 +40,8 @@ export interface DeskContext extends Deps {
   readonly device: string
   readonly requestId: string
   readonly operations: DeskOperations | undefined
+  /** Who may give commands at the command line, by this server's settings. */
+  readonly commandOperators: readonly Operator[]
   /** The session cookie of the response. */
   readonly cookie: { set(token: string): void; clear(): void }
 }

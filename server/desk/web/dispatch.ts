@@ -7,6 +7,7 @@ import { DatabaseUnavailableError } from '../../kernel/database/errors.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { readPosition } from '../../kernel/database/replica.ts'
 import type { Replica } from '../../kernel/database/replica.ts'
+import type { Operator } from '../../kernel/environment.ts'
 import { setCookie } from '../../kernel/http/cookies.ts'
 import { fieldsOf, unstorableFields } from '../../kernel/http/dispatch.ts'
 import { answerOnce, RefusedError } from './answerOnce.ts'
@@ -46,6 +47,7 @@ export interface DeskOptions {
   readonly rateFactor: number
   readonly replica: Replica | undefined
   readonly operations: DeskOperations | undefined
+  readonly commandOperators: readonly Operator[]
 }
 
 const calls = new Map<string, DeskCall>(Object.entries(deskCalls))
@@ -80,7 +82,7 @@ const refusalOf = (error: unknown, name: string, request: FastifyRequest): DeskR
  * Checks in order: address, origin, session, rate, passkey, role, shape, second factor; then the handler runs, with the audit entry in its
  * transaction. Every refusal is recorded.
  */
-export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica, operations }: DeskOptions) => {
+export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica, operations, commandOperators }: DeskOptions) => {
   const identify = createIdentify(deps, rateFactor)
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply, operator: Signed, requestId: string, now: number): DeskContext => ({
@@ -93,6 +95,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica,
     device: (request.headers['user-agent'] ?? '').slice(0, 200),
     requestId,
     operations,
+    commandOperators,
     cookie: {
       set: (token) => void setCookie(request, reply, cookie, token, sessionMs / 1_000),
       clear: () => void setCookie(request, reply, cookie, '', 0),

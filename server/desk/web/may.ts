@@ -15,9 +15,24 @@ type Roles = { readonly roles: readonly OperatorRole[] }
 /** Whether an operator may perform an act of this call, as its first or its second person. */
 export const mayAct = (operator: Roles, call: string): boolean =>
   Object.hasOwn(deskCalls, call) && mayCall(operator, deskCalls[call as DeskCallName].who)
+
+/** Who may request a message at the command line, which is no call of the desk, and who may decide as its second operator. */
+export const mailRoles: { readonly request: readonly OperatorRole[]; readonly decide: readonly OperatorRole[] } = {
+  request: ['support', 'content'],
+  decide: ['finance'],
+}
+/** The roles of which an act takes one to be its second person. */
+export const secondRolesOf = (call: string): DeskCaller => (call === 'mail' ? mailRoles.decide : deskCalls[call as DeskCallName].who)
+/** Whether an operator may perform a waiting act as its second person. */
+export const mayDecide = (operator: Roles, call: string): boolean =>
+  call === 'mail' ? mayCall(operator, mailRoles.decide) : mayAct(operator, call)
+
 /** Finance and payments see all acts on money; others see those of their own calls. */
 export const maySeeRequests = (operator: Roles, call: string): boolean =>
-  mayAct(operator, call) || mayCall(operator, ['finance', 'payments'])
+  mayDecide(operator, call) || (call === 'mail' && mayCall(operator, mailRoles.request)) || mayCall(operator, ['finance', 'payments'])
+/** The calls whose requests an operator may see. */
+export const visibleRequests = (operator: Roles): string[] =>
+  [...Object.keys(deskCalls), 'mail'].filter((call) => maySeeRequests(operator, call))
 
 /** Whether an operator's roles sign in and confirm with a passkey only. */
 export const requiresPasskey = ({ desk }: Pick<Policy, 'desk'>, { roles }: { readonly roles: readonly OperatorRole[] }): boolean =>

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/context.ts'
 import type { Replica } from '../../kernel/database/replica.ts'
 import { includesAddress } from '../../kernel/environment.ts'
+import type { Operator } from '../../kernel/environment.ts'
 import type { DeskOperations } from './context.ts'
 import { createDeskDispatch } from './dispatch.ts'
 import { registerChatStream } from './messages/chatStream.ts'
@@ -45,16 +46,25 @@ export interface DeskServing {
   readonly addresses?: BlockList | undefined
   /** What the desk shows of the installation itself. */
   readonly operations?: DeskOperations | undefined
+  /** Who may give commands at the command line (OPERATORS). */
+  readonly commandOperators?: readonly Operator[] | undefined
 }
 
 /** The back office at /desk: its page, its calls, and its own headers. To an address that may not reach it, it does not exist. */
 export async function registerDesk(
   app: FastifyInstance,
   deps: Deps,
-  { dist, addresses, operations, rateFactor, replica }: DeskServing & { rateFactor: number; replica: Replica | undefined },
+  {
+    dist,
+    addresses,
+    operations,
+    commandOperators = [],
+    rateFactor,
+    replica,
+  }: DeskServing & { rateFactor: number; replica: Replica | undefined },
 ) {
   const isAllowed = (ip: string): boolean => !addresses || includesAddress(addresses, ip)
-  const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor, replica, operations })
+  const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor, replica, operations, commandOperators })
   const file = dist === undefined ? '' : join(dist, 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   await app.register(

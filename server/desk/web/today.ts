@@ -1,4 +1,3 @@
-import { deskCalls } from '#contract/desk/index.ts'
 import type { JobLine, todayCalls, Totals } from '#contract/desk/today.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import { plural } from '#contract/operatorText.ts'
@@ -12,7 +11,7 @@ import { countStrandedRefunds } from '../../money/deposits/refundStore.ts'
 import { countStrandedWithdrawals } from '../../money/withdrawals/store.ts'
 import { operationsLines, trialBalanceLine } from '../operations.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
-import { maySeeRequests } from './may.ts'
+import { visibleRequests } from './may.ts'
 import { maxCounted, readQueues } from './queues/queues.ts'
 import { givenBetween } from './reports/reportStore.ts'
 import * as store from './todayStore.ts'
@@ -84,12 +83,7 @@ async function poolsOf({ tx, policy }: DeskContext, since: number) {
 }
 
 /** The work that waits, of approvals only what the operator may see. */
-const queuesFor = ({ tx, now, operator }: DeskContext) =>
-  readQueues(
-    tx,
-    now,
-    Object.keys(deskCalls).filter((call) => maySeeRequests(operator, call)),
-  )
+const queuesFor = ({ tx, now, operator }: DeskContext) => readQueues(tx, now, visibleRequests(operator))
 
 const isLateOrFailing = ({ isLate, failingSince }: JobLine): boolean => isLate || failingSince !== null
 

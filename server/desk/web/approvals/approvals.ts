@@ -1,10 +1,8 @@
 import type { WaitingAct, approvalCalls } from '#contract/desk/approvals.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
-import { deskCalls } from '#contract/desk/index.ts'
-import type { DeskCallName } from '#contract/desk/index.ts'
 import { refuseDesk, refuseExplained } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
-import { mayAct, maySeeRequests } from '../may.ts'
+import { mayDecide, maySeeRequests, secondRolesOf, visibleRequests } from '../may.ts'
 import { pageOf } from '../pages.ts'
 import { kinds } from './kinds.ts'
 import type { Kind } from './kinds.ts'
@@ -14,7 +12,7 @@ import type { RequestRow } from './requestStore.ts'
 
 type Input<Name extends keyof typeof approvalCalls> = DeskInputOf<(typeof approvalCalls)[Name]>
 
-const mayDo = ({ operator }: DeskContext, { call }: RequestRow): boolean => mayAct(operator, call)
+const mayDo = ({ operator }: DeskContext, { call }: RequestRow): boolean => mayDecide(operator, call)
 const maySee = ({ operator }: DeskContext, { call }: RequestRow): boolean => maySeeRequests(operator, call)
 
 const momentIn = ({ input }: RequestRow, name: 'startsAt' | 'endsAt'): number | null =>
@@ -48,8 +46,11 @@ async function shown(context: DeskContext, row: RequestRow, kind: Kind): Promise
 /** Acts on a page. */
 const page = 50
 async function approvals(context: DeskContext, { after }: Input<'approvals'>) {
-  const calls = Object.keys(kinds).filter((call) => maySeeRequests(context.operator, call))
-  const { rows: waiting, next } = pageOf(await waitingRequests(context.tx, calls, page + 1, after ?? null), page, ({ id }) => id)
+  const { rows: waiting, next } = pageOf(
+    await waitingRequests(context.tx, visibleRequests(context.operator), page + 1, after ?? null),
+    page,
+    ({ id }) => id,
+  )
   const rows: WaitingAct[] = []
   for (const row of waiting) {
     const kind = kinds[row.call]
@@ -65,7 +66,7 @@ async function approve(context: DeskContext, { id, ...second }: Input<'approvalA
   await lockTarget(context.tx, target)
   const row = await waitingById(context.tx, id)
   if (!row) return refuseDesk('notFound')
-  if (!mayDo(context, row)) return refuseDesk('roleMissing', { roles: deskCalls[row.call as DeskCallName].who })
+  if (!mayDo(context, row)) return refuseDesk('roleMissing', { roles: secondRolesOf(row.call) })
   if (row.by === context.operator.name) return refuseDesk('ownRequest')
   const { again, mayRequest } = kinds[row.call] ?? {}
   if (await isLapsed(context.tx, row, second.seen, mayRequest?.(context, row))) return refuseDesk('stateChanged')

@@ -4,8 +4,10 @@ import type { DeskInputOf } from '#contract/desk/call.ts'
 import { plural } from '#contract/operatorText.ts'
 import type { SegmentTexts } from '#contract/segment.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
+import { mailRoles, mayCall } from '../may.ts'
 import { announcementState, correctAnnouncement, correctionStateNow, planAnnouncement } from '../messages/announcements.ts'
 import { segmentMailState, sendToSegment } from '../messages/mails.ts'
+import { messageOfRequest, sendRequestedAgain, stateOfMailRequest, summaryOfRequest, worthOfRequest } from '../messages/operatorMail.ts'
 import { adjustBalance, adjustmentState } from '../players/playerActs.ts'
 import { recover, recoveryState } from '../players/recovery.ts'
 import { goodsRefuse, goodsStateNow } from '../queues/goods.ts'
@@ -23,7 +25,7 @@ type Second = { readonly seen: string; readonly reason: string }
 /** How an act that waits is shown, judged and performed again by the second person. */
 export interface Kind {
   readonly summary: (row: RequestRow) => string
-  readonly amount?: (row: RequestRow) => number
+  readonly amount?: (row: RequestRow) => number | null
   readonly postings?: (row: RequestRow) => WaitingAct['postings']
   readonly changes?: (context: DeskContext, row: RequestRow) => Promise<WaitingAct['changes']>
   readonly message?: (row: RequestRow) => WaitingAct['message']
@@ -116,6 +118,17 @@ export const kinds: Readonly<Record<string, Kind | undefined>> = {
     summary: (row) => `Rejection of mall order ${subject(row)}, refund of ${plural(row.amount, 'diamond')}`,
     state: (context, row) => goodsStateNow(context, subject(row)),
     again: (context, row, second) => goodsRefuse(context, inputOf(row, second)),
+  },
+  mail: {
+    summary: summaryOfRequest,
+    amount: worthOfRequest,
+    message: messageOfRequest,
+    state: (_context, row) => Promise.resolve(stateOfMailRequest(row)),
+    mayRequest:
+      ({ commandOperators }) =>
+      (name) =>
+        Promise.resolve(commandOperators.some((operator) => operator.name === name && mayCall(operator, mailRoles.request))),
+    again: sendRequestedAgain,
   },
   mailSend: {
     summary: ({ input, amount }) => `Message “${(input.words as SegmentTexts)['en-PH'].title}” to ${playersText(amount)}`,

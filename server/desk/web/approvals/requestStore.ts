@@ -73,7 +73,7 @@ export const markDecided = (tx: Sql, id: string, state: 'done' | 'refused' | 'la
   tx.rows('update desk_request set state = $2, decided_by = $3, decided_at = $4 where id = $1', [id, state, by, at])
 
 type FoundPlayer = Promise<{ id: string } | undefined>
-/** By the first part of a target. */
+/** By the first part of a target, whose second is an id. */
 const playersOf: Readonly<Record<string, ((sql: Sql, id: string) => FoundPlayer) | undefined>> = {
   player: (sql, id) => sql.row('select id::text from player where id = $1', [id]),
   adjustment: (sql, id) => sql.row('select id::text from player where id = $1', [id]),
@@ -84,9 +84,17 @@ const playersOf: Readonly<Record<string, ((sql: Sql, id: string) => FoundPlayer)
     sql.row('select o.player_id::text as id from deposit_refund r join deposit_order o on o.id = r.order_id where r.id = $1', [id]),
   goods: (sql, id) => sql.row('select player_id::text as id from goods_order where id = $1', [id]),
 }
+/** The player whom a message requested at the command line is for; null: it is for all. */
+const recipientOf = async (sql: Sql, request: string): Promise<string | null> =>
+  (
+    await sql.row<{ id: string | null }>(`select nullif(asked::jsonb ->> 'to', 'all') as id from operator_mail where request = $1`, [
+      request,
+    ])
+  )?.id ?? null
 /** The player whom an act on this target concerns: `withdrawal:800001`. */
 export const playerOfTarget = async (sql: Sql, target: string): Promise<string | null> => {
   const [kind = '', id = ''] = target.split(':')
+  if (kind === 'mailRequest') return recipientOf(sql, id)
   // At the terminal, an operator may have typed anything.
   return isId(id) ? ((await playersOf[kind]?.(sql, id))?.id ?? null) : null
 }

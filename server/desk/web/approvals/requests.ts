@@ -26,19 +26,25 @@ const inOrder = (_key: string, value: unknown): unknown =>
 /** Short enough to be read aloud, long enough not to be guessed. */
 export const stateOf = (facts: unknown): string => createHash('sha256').update(JSON.stringify(facts, inOrder)).digest('hex').slice(0, 16)
 
-/** Whether an operator could request an act whose contents take more roles than its call. */
-export type MayRequest = (operator: Operator) => Promise<boolean>
+/** Whether whoever requested an act, by their name, could request it now. */
+export type MayRequest = (name: string) => Promise<boolean>
+/** Whether an operator of the desk could make a call, and what else its contents take. */
+export const deskMayRequest =
+  (sql: Sql, call: string, may: (operator: Operator) => Promise<boolean> | boolean = () => true): MayRequest =>
+  async (name) => {
+    const operator = await findOperator(sql, name)
+    return operator !== undefined && mayAct(operator, call) && may(operator)
+  }
 
 /** Why a request no longer counts as the first decision; undefined: it does. */
 async function whyLapsed(
   sql: Sql,
   { by, call, target, state_hash: seen }: RequestRow,
   state: string | undefined,
-  mayRequest: MayRequest | undefined,
+  mayRequest: MayRequest = deskMayRequest(sql, call),
 ): Promise<string | undefined> {
   if (seen !== state) return `what ${by} saw has changed`
-  const operator = await findOperator(sql, by)
-  if (!operator || !mayAct(operator, call) || (await mayRequest?.(operator)) === false) return `${by} may no longer request it`
+  if (!(await mayRequest(by))) return `${by} may no longer request it`
   return (await store.concernsOwnTestPlayer(sql, by, target)) ? `it concerns a test player of ${by}` : undefined
 }
 /** Whether the state has changed since a request, or whoever made it could not make it any more. */

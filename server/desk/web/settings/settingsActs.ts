@@ -10,7 +10,7 @@ import type { Published, Publishing, Refused, SettingChange } from '../../../set
 import { shapeOf } from '../../../settings/shape.ts'
 import { newestRevision, versionsAfter } from '../../../settings/store.ts'
 import { mayChange } from '../../mayChange.ts'
-import { actOrRequest, stateOf } from '../approvals/requests.ts'
+import { actOrRequest, deskMayRequest, stateOf } from '../approvals/requests.ts'
 import type { MayRequest } from '../approvals/requests.ts'
 import type { RequestRow } from '../approvals/requestStore.ts'
 import { refuseDesk } from '../context.ts'
@@ -74,9 +74,8 @@ export async function changesOf(
 }
 
 /** Whether an operator may change all that an act changes. The roles of whoever requested it may have become fewer since. */
-const mayChangeAll =
-  (context: DeskContext, call: string, input: SettingsInput): MayRequest =>
-  async (operator) => {
+const mayChangeAll = (context: DeskContext, call: string, input: SettingsInput): MayRequest =>
+  deskMayRequest(context.tx, call, async (operator) => {
     const keys = settingKeys(context.defaults)
     const may = mayChange(operator)
     const changes = await changesOf(context, call, input)
@@ -84,7 +83,7 @@ const mayChangeAll =
       const setting = keys.get(key)
       return setting === undefined || may(setting)
     })
-  }
+  })
 
 /** The act as it was requested, on the newest revision. When somebody publishes meanwhile, a request for it lapses. */
 const stateFor = async ({ tx }: DeskContext, call: string, input: SettingsInput): Promise<string> =>

@@ -159,7 +159,8 @@ describe('A12: awards by mail', () => {
   test('above what one operator may give wait for a second, different one', async () => {
     const { userId } = await app.register()
     const millions = '2001:100000000,2001:100000000'
-    const waits = 'Request CS-1 exceeds what one operator can send: another operator must run “mail-approve CS-1”.'
+    const waits =
+      'Request CS-1 exceeds what one operator can send: another operator must approve it at the desk or run “mail-approve CS-1”.'
     expect(await give(userId, millions)).toEqual({ done: true, output: waits })
     expect((await give(userId, millions)).output).toBe(waits)
     expect(await mails()).toBe(0)
@@ -232,14 +233,14 @@ describe('A12: awards by mail', () => {
     const give400 = (request: string, by = 'ana') => give(userId, '2001:40000', { request, by })
     expect((await give400('a')).output).toMatch(/has been sent/)
     expect((await give400('b')).output).toMatch(/has been sent/)
-    expect((await give400('c')).output).toMatch(/another operator must run/)
+    expect((await give400('c')).output).toMatch(/another operator must approve it/)
     expect((await give400('d', 'ben')).output).toMatch(/has been sent/)
     app.clock.pass(dayMs)
     expect((await give400('e')).output).toMatch(/has been sent/)
 
     // A piece counts as a coin, a percentage as its maximum.
-    expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).output).toMatch(/another operator must run/)
-    expect((await give(userId, '2001:95001,1001:10', { request: 'i', by: 'ben' })).output).toMatch(/another operator must run/)
+    expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).output).toMatch(/another operator must approve it/)
+    expect((await give(userId, '2001:95001,1001:10', { request: 'i', by: 'ben' })).output).toMatch(/another operator must approve it/)
     expect((await give(userId, '2001:95000,1001:10', { request: 'k', by: 'ben' })).output).toMatch(/has been sent/)
     expect(await runCommand(app, `mail ${userId} --by cora --request j --title Hello --text`, 'There')).toMatchObject({ done: true })
   })
@@ -250,7 +251,7 @@ describe('A12: awards by mail', () => {
     app.clock.now = Date.parse('2026-11-22T23:59:00Z')
     expect((await give600('a')).output).toMatch(/has been sent/)
     app.clock.now = Date.parse('2026-11-23T15:59:00Z')
-    expect((await give600('b')).output).toMatch(/another operator must run/)
+    expect((await give600('b')).output).toMatch(/another operator must approve it/)
     app.clock.now = Date.parse('2026-11-23T16:00:00Z')
     expect((await give600('c')).output).toMatch(/has been sent/)
   })
@@ -259,7 +260,7 @@ describe('A12: awards by mail', () => {
     await Promise.all([app.register(), app.register()])
     const request = (id: string) => ({
       done: true,
-      output: `Request ${id} is for all players: another operator must run “mail-approve ${id}”.`,
+      output: `Request ${id} is for all players: another operator must approve it at the desk or run “mail-approve ${id}”.`,
     })
     expect(await give('all', '2001:100', { request: 'f' })).toEqual(request('f'))
     expect(await runCommand(app, 'mail all --by ana --request g --title Hello --text', 'There')).toEqual(request('g'))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { findOperatorMail } from '#server/desk/terminal/mailStore.ts'
+import { waitingRequests } from '#server/desk/web/approvals/requestStore.ts'
+import { stateOfMailRequest } from '#server/desk/web/messages/operatorMail.ts'
+import { findOperatorMail } from '#server/desk/web/messages/operatorMailStore.ts'
 import { openBefore } from '../../fixtures/openBefore.ts'
 
 test('a message that waited for a second operator when “letter” became “content” is still the same request', async () => {
@@ -13,6 +15,12 @@ test('a message that waited for a second operator when “letter” became “co
     )
     await older.migrate()
     expect((await findOperatorMail(older.db, 'T-1'))?.asked).toBe(asked('content'))
+    // And waits where the desk finds it.
+    const [row] = await waitingRequests(older.db, ['mail'], 9, null)
+    expect(row).toMatchObject({ target: 'mailRequest:T-1', amount: 100, by: 'ana', at: 1, reason: 'r' })
+    expect(row?.input).toEqual({ ...(JSON.parse(asked('content')) as object), worth: 100 })
+    expect(row?.state_hash).toBe(row && stateOfMailRequest(row))
+    expect((await findOperatorMail(older.db, 'T-1'))?.state).toBe('waiting')
   } finally {
     await older.close()
   }
