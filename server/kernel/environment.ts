@@ -44,7 +44,8 @@ export interface Operator {
 const isRole = (text: string): text is OperatorRole => (operatorRoles as readonly string[]).includes(text)
 
 /**
- * `ana:payments+risk, ben`: plain names, as `--by` takes them, with their roles. Without a role: `admin`, for a server run by one person.
+ * `ana:payments+risk, ben`: plain names, as `--by` and the desk take them, with their roles. Without a role: `admin`, for a server run by one
+ * person. In lower case, as at the desk: by its name, a person cannot approve what they requested, and “Ana” would be another one than “ana”.
  */
 const named = z
   .string()
@@ -56,7 +57,7 @@ const named = z
       .map((part): Operator => {
         const [name = '', role = 'admin', ...more] = part.split(':')
         const roles = role.split('+')
-        if (/^[a-z][a-z0-9._-]{0,31}$/i.test(name) && roles.every(isRole) && more.length === 0) return { name, roles }
+        if (/^[a-z][a-z0-9._-]{0,31}$/i.test(name) && roles.every(isRole) && more.length === 0) return { name: name.toLowerCase(), roles }
         context.addIssue({
           code: 'custom',
           message: `must be plain names like ana,ben, with roles like ana:${operatorRoles.slice(0, 2).join('+')}`,

@@ -93,7 +93,7 @@ test('a certificate needs its key', () => {
 })
 
 test('A12, R49: operators are a closed list of plain names with roles; one without a role is an admin', () => {
-  expect(readSettings({ OPERATORS: 'ana:payments+finance, ben ,' }).operators).toEqual([
+  expect(readSettings({ OPERATORS: 'ana:payments+finance, Ben ,' }).operators).toEqual([
     { name: 'ana', roles: ['payments', 'finance'] },
     { name: 'ben', roles: ['admin'] },
   ])
