@@ -4,6 +4,7 @@ import { plural } from '#contract/operatorText.ts'
 import { anchorFile, readAnchors } from '#server/adapters/auditAnchor.ts'
 import { restore } from '#server/embedded/backup.ts'
 import { verifyAudit } from '#server/kernel/auditChain.ts'
+import { momentIn } from '#server/kernel/calendar.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { readSettings } from '#server/kernel/environment.ts'
 import { reportErrors } from './reportErrors.ts'
@@ -14,10 +15,10 @@ import { reportErrors } from './reportErrors.ts'
  */
 await reportErrors(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
-  const to = values.to === undefined ? undefined : new Date(values.to)
+  const at = values.to === undefined ? undefined : momentIn(values.to)
   const { dataDir, backupDir } = readSettings()
   if (backupDir === undefined) throw new Error('Set BACKUP_DIR to the folder of the backups.')
-  if (to && Number.isNaN(to.getTime())) throw new Error(`“${values.to}” is no time like 2026-11-22T18:30:00+08:00.`)
+  if (values.to !== undefined && at === undefined) throw new Error(`“${values.to}” is no time like 2026-11-22T18:30:00+08:00.`)
   const log = (message: string) => console.error(message)
   const verify = async (url: string) => {
     const db = openDatabase(url, log, { size: 1 })
@@ -33,6 +34,6 @@ await reportErrors(async () => {
       await db.close()
     }
   }
-  await restore({ dataDir, backupDir, to, log, verify })
+  await restore({ dataDir, backupDir, to: at === undefined ? undefined : new Date(at), log, verify })
   console.log(`Restored into ${dataDir}. “npm run trial-balance” verifies its ledger; “npm start” starts the server.`)
 })

@@ -17,6 +17,18 @@ export const manilaMidnight = (at: number): number => startOfManilaDay(manilaDay
 /** The date in Manila, YYYY-MM-DD. */
 export const manilaDate = (at: number): string => new Date(at + manilaMs).toISOString().slice(0, 10)
 
+/** Whether it is a day of the calendar, YYYY-MM-DD: `Date.parse` takes February 30 for March 2. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+/** Parses `2026-11-22T18:30:00+08:00`; undefined without an offset from UTC, which would be the one of whichever machine reads it. */
+export function momentIn(text: string): number | undefined {
+  const [, day = ''] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? []
+  const at = isDay(day) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+}
+
 /** A third of a UTC day: both a UTC day and a Manila day (from 16:00 UTC) start at such a boundary. Tables name it `slot`, too. */
 export const slotMs = dayMs / 3
 export const slotOf = (at: number): number => Math.floor(at / slotMs)

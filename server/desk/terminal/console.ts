@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { operatorName } from '#contract/desk/session.ts'
 import { operatorRoles } from '#contract/operatorRoles.ts'
@@ -64,11 +64,20 @@ const add: ConsoleCommand = {
   },
 }
 
+/** The only argument of a command; throws a TypeError as parseArgs does when there are others, or none. */
+function onlyArgument(args: readonly string[]): string {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+  const [name, ...more] = positionals
+  if (name === undefined || more.length > 0) throw new TypeError('takes one argument')
+  return name
+}
+
 const end: ConsoleCommand = {
   name: 'operator-end',
   usage: '<name>',
   summary: 'ends an operator’s account and sessions immediately; their name stays in the audit log',
-  async run({ db, now, print }, [name = '']) {
+  async run({ db, now, print }, args) {
+    const name = onlyArgument(args)
     const done = await db.transaction(async (tx) => {
       const row = await store.findOperator(tx, name)
       if (!row) return false
@@ -81,6 +90,13 @@ const end: ConsoleCommand = {
   },
 }
 
+/** Why a file cannot be compared with: of several copies, an empty one would go unnoticed. */
+function whyNotHeads(file: string): string | undefined {
+  if (!existsSync(file)) return `There is no file ${file}.`
+  if (!statSync(file).isFile()) return `${file} is not a file.`
+  return readAnchors(file).length === 0 ? `${file} holds no heads of the audit log.` : undefined
+}
+
 const verify: ConsoleCommand = {
   name: 'audit-verify',
   usage: '[--heads <file>]',
@@ -88,9 +104,9 @@ const verify: ConsoleCommand = {
     'recomputes the hash chain of the audit log and compares it with the heads stored outside the database, or in copies of that file',
   async run({ db, anchors: own, print }, args) {
     const { heads = [] } = parseArgs({ args: [...args], options: { heads: { type: 'string', multiple: true } } }).values
-    const missing = heads.find((file) => !existsSync(file))
-    if (missing !== undefined) {
-      print(`There is no file ${missing}.`)
+    const [wrong] = heads.flatMap((file) => whyNotHeads(file) ?? [])
+    if (wrong !== undefined) {
+      print(wrong)
       return false
     }
     const anchors = heads.length === 0 ? own : heads.flatMap(readAnchors)
@@ -107,7 +123,8 @@ const head: ConsoleCommand = {
   name: 'audit-head',
   usage: '',
   summary: 'prints the length and the head of the audit chain, to be stored elsewhere',
-  async run({ db, print }) {
+  async run({ db, print }, args) {
+    parseArgs({ args: [...args] })
     const { count, hash } = await auditHead(db)
     print(`${count} ${hash}`)
     return true
@@ -124,9 +141,9 @@ export async function runConsole(publishing: Console, name: string, args: readon
   try {
     return await command.run({ ...publishing, print }, args)
   } catch (error) {
-    // An option unknown to parseArgs.
+    // An option or an argument that the command does not take.
     if (!(error instanceof TypeError)) throw error
-    print(`Usage: npm run operator -- ${command.name} ${command.usage}`)
+    print(`Usage: npm run operator -- ${command.name} ${command.usage}`.trimEnd())
     return false
   }
 }

@@ -48,10 +48,11 @@ const show: Command = {
     print(headOf(row), row.text, ...(row.answer === null ? [] : [`Answer: ${row.answer}`]))
     if (to === undefined) return true
     const pictures = await picturesOf(db, id)
+    // Recorded before anything is saved.
+    await writeAudit(db, { actor: by, action: 'feedback.opened', target: `feedback:${id}`, reason: '' }, now)
     await mkdir(to, { recursive: true, mode: 0o700 })
     for (const [index, { file_id: file }] of pictures.entries())
       await writeFile(join(to, `${id}-${index + 1}.jpg`), await files.read(file), { mode: 0o600 })
-    await writeAudit(db, { actor: by, action: 'feedback.opened', target: `feedback:${id}`, reason: '' }, now)
     print(`${pictures.length} pictures saved in ${to}. Delete them after you have answered.`)
     return true
   },

@@ -1,6 +1,7 @@
 import { releaseLinks, swapHeld } from '../../identity/person/links.ts'
 import { linksOf, openLinks } from '../../identity/person/linkStore.ts'
 import type { LinkRow } from '../../identity/person/linkStore.ts'
+import { isPlayer } from '../../identity/session/playerStore.ts'
 import { isId } from '../../kernel/ids.ts'
 import { closureOf } from '../../protection/store.ts'
 import { linkTexts } from '../linkTexts.ts'
@@ -25,7 +26,11 @@ const linked: Command = {
   ids: 1,
   needs: ['by'],
   async run({ db, now, print }, { ids: [playerId = ''] }) {
-    const rows = isId(playerId) ? await linksOf(db, playerId) : []
+    if (!isId(playerId) || !(await isPlayer(db, playerId))) {
+      print(`There is no player ${playerId}.`)
+      return false
+    }
+    const rows = await linksOf(db, playerId)
     for (const id of new Set(rows.flatMap(({ playerId: one, otherId }) => [one, otherId]))) {
       const closure = await closureOf(db, id, now)
       if (closure) print(`player ${id}  ${closure.kind} until ${moment(closure.until)}`)

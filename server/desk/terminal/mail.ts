@@ -68,7 +68,10 @@ const mail: Command = {
       return false
     }
     if (!content) return refused('--fil-title and --fil-text must be given together.')
-    if (!awards) return refused(`--awards takes up to ${maxAwards} awards as prop:count.`)
+    if (!awards)
+      return refused(
+        `--awards takes up to ${maxAwards} awards as prop:count, e.g. 2001:5000 for 50.00 coins; a count is at most ${maxPerAward}.`,
+      )
     if (awards.length > 0 && reason === '') return refused('--awards requires --reason.')
     if (!/^[1-9]\d{0,2}$/.test(days)) return refused('--days must be a number from 1 to 999.')
     if (!/^[\w.-]{1,40}$/.test(request))

@@ -1,4 +1,5 @@
 import { economyFaults } from '../../economy/faults.ts'
+import { isDay } from '../../kernel/calendar.ts'
 import { listSettings, settingsHistory, settingsReceipts } from '../../settings/overview.ts'
 import type { HistoryEntry, SettingView } from '../../settings/overview.ts'
 import { cancelVersion, checkChange, diffVersions, publish, rollback } from '../../settings/publish.ts'
@@ -58,20 +59,21 @@ function refusalLines(result: Refused): string[] {
 function momentIn(text: string | undefined): number | null | undefined {
   if (text === undefined) return null
   const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)Z?)?$/.exec(text) ?? []
-  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`)
+  const at = day === undefined || !isDay(day) ? Number.NaN : Date.parse(`${day}T${time}Z`)
   return Number.isNaN(at) ? undefined : at
 }
 
-/** Parses `jackpot.open=false`: JSON, or else plain text; nothing after the sign: back to the default. */
-function valuesIn(pairs: readonly string[]): Record<string, unknown> | undefined {
-  const values: Record<string, unknown> = {}
+/** Parses `jackpot.open=false`: JSON, or else plain text; nothing after the sign: back to the default. Or what is wrong with them. */
+function valuesIn(pairs: readonly string[]): Record<string, unknown> | string {
+  const values = new Map<string, unknown>()
   for (const pair of pairs) {
     const at = pair.indexOf('=')
-    if (at < 1) return undefined
-    const text = pair.slice(at + 1)
-    values[pair.slice(0, at)] = text === '' ? null : valueIn(text)
+    if (at < 1) return 'Each change is <key>=<value>, e.g. jackpot.open=false; an empty value restores the default.'
+    const [key, text] = [pair.slice(0, at), pair.slice(at + 1)]
+    if (values.has(key)) return `${key} is set twice: name each setting once.`
+    values.set(key, text === '' ? null : valueIn(text))
   }
-  return values
+  return Object.fromEntries(values)
 }
 function valueIn(text: string): unknown {
   try {
@@ -93,7 +95,7 @@ async function changeIn(
   { ids, options: { by = '', reason = '', from, until, base } }: CommandArguments,
 ): Promise<Change | string> {
   const values = valuesIn(ids)
-  if (!values) return 'Each change is <key>=<value>, e.g. jackpot.open=false; an empty value restores the default.'
+  if (typeof values === 'string') return values
   const [startsAt, endsAt] = [momentIn(from), momentIn(until)]
   if (startsAt === undefined || endsAt === undefined) return '--from and --until take a time in UTC, e.g. 2026-12-01T08:00.'
   const baseRevision = await baseIn(desk, base)
@@ -113,6 +115,10 @@ const list: Command = {
   needs: ['by'],
   takes: ['of', 'changed'],
   async run({ db, defaults, now, print }, { options: { of = '', changed } }) {
+    if (changed !== undefined && changed !== 'yes') {
+      print('--changed must be yes.')
+      return false
+    }
     const { base, settings } = await listSettings(db, defaults, now)
     const matching = settings.filter(({ key, setBy }) => key.startsWith(of) && (changed === undefined || setBy))
     print(`Revision ${base}.`, ...(matching.length === 0 ? ['No matching settings.'] : matching.map(lineOf)))

@@ -1,6 +1,6 @@
 import { coinsText } from '#contract/operatorText.ts'
 import { linksOf } from '../../identity/person/linkStore.ts'
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, isDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/ids.ts'
 import { lockedOf } from '../../ledger/wagering/turnover.ts'
 import { closedAndMissing } from '../../money/withdrawals/withdrawals.ts'
@@ -45,7 +45,7 @@ async function describe({ db, policy, now, print }: Desk, playerId: string): Pro
 
 const maxListed = 500
 const firstOf = (option: string | undefined): number | undefined =>
-  option !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(option) ? Date.parse(`${option}T00:00:00Z`) : Number.NaN
+  option !== undefined && isDay(option) ? Date.parse(`${option}T00:00:00Z`) : Number.NaN
 
 const timeline: Command = {
   name: 'timeline',
@@ -62,13 +62,15 @@ const timeline: Command = {
     const wrong =
       Number.isNaN(start) || Number.isNaN(end)
         ? '--from and --to must be days, e.g. 2026-11-22.'
-        : !/^[1-9]\d{0,2}$/.test(last) || limit > maxListed
-          ? `--last must be a number from 1 to ${maxListed}.`
-          : before !== undefined && !place
-            ? '--before must be the value in the last line of a page.'
-            : !isId(playerId) || (!place && !(await describe(desk, playerId)))
-              ? `There is no player ${playerId}.`
-              : undefined
+        : start !== undefined && end !== undefined && start > end
+          ? '--from must not be after --to.'
+          : !/^[1-9]\d{0,2}$/.test(last) || limit > maxListed
+            ? `--last must be a number from 1 to ${maxListed}.`
+            : before !== undefined && !place
+              ? '--before must be the value in the last line of a page.'
+              : !isId(playerId) || (!place && !(await describe(desk, playerId)))
+                ? `There is no player ${playerId}.`
+                : undefined
     if (wrong !== undefined || start === undefined || end === undefined) {
       print(wrong ?? '')
       return false
