@@ -39,7 +39,7 @@ export interface NotSent {
 /** `id`: of the message; null: it waits for a second operator. */
 export type Requested = { readonly id: string | null; readonly isEarlier: boolean } | NotSent
 
-export const targetOf = (request: string): string => `mailRequest:${request}`
+const targetOf = (request: string): string => `mailRequest:${request}`
 export const requestOf = (target: string): string => target.slice(targetOf('').length)
 /** A request id names one message for good: nothing about it can change while it waits. */
 const stateOfRequest = (request: string): string => stateOf(targetOf(request))
