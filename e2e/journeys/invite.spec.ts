@@ -184,7 +184,11 @@ test('a player who joined without a link names their friend once; a lost connect
   await page.getByRole('button', { name: 'I-submit' }).click()
   // Their own code is refused like any unknown one: no response reveals which players exist.
   await expect(page.getByText('Hindi magagamit ang code na iyan. I-check sa kaibigan mo at subukan ulit.')).toBeVisible()
-  await code.fill(inviter.userId)
+  // The link is what most friends send; part of one says what to enter.
+  await code.fill(`${server.origin}/share`)
+  await expect(code).toHaveAccessibleDescription('Ilagay ang code ng kaibigan mo, o i-paste ang link na ipinadala niya.')
+  await expect(page.getByRole('button', { name: 'I-submit' })).toBeDisabled()
+  await code.fill(`${server.origin}/share?pid=${inviter.userId}`)
   await page.getByRole('button', { name: 'I-submit' }).click()
   await expect(page.getByText('Inimbitahan ka ni')).toBeVisible()
   await expectAccessible(page)

@@ -5,10 +5,12 @@ import { agentFill } from '#contract/invite.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
-import { forgetInvite, idOf, useInvite } from '../../../shared/invite/invite.ts'
+import { forgetInvite, useInvite } from '../../../shared/invite/invite.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/FieldError.tsx'
 import { InviteError } from './InviteError.tsx'
+import { referralCode } from './referralCode.ts'
 
 /** Who invited the player; during the first days, a form to name them. */
 export function InviterCard({ mine: { inviter, fillUntil } }: { mine: AgentMine }) {
@@ -27,6 +29,7 @@ function InviterForm({ until }: { until: number }) {
   const app = useApp()
   const { i18n } = useLingui()
   const inputId = useId()
+  const noteId = useId()
   const stored = useInvite({})
   const [code, setCode] = useState(stored.pid ?? '')
   const look = () => refreshOf(app)('invite.changed')
@@ -37,7 +40,8 @@ function InviterForm({ until }: { until: number }) {
     },
     onRefused: look,
   })
-  const pid = idOf(code.trim())
+  const pid = referralCode(code)
+  const isWrong = code !== '' && pid === undefined
   const end = i18n.date(until, dateFormats.day)
   return (
     <form
@@ -60,7 +64,9 @@ function InviterForm({ until }: { until: number }) {
             value={code}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={40}
+            maxLength={500}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? noteId : undefined}
             onChange={(event) => setCode(event.target.value)}
           />
         </div>
@@ -68,6 +74,11 @@ function InviterForm({ until }: { until: number }) {
           <Trans>Submit</Trans>
         </Button>
       </div>
+      {isWrong && (
+        <FieldError id={noteId}>
+          <Trans>Enter your friend’s code, or paste the link they sent you.</Trans>
+        </FieldError>
+      )}
       <InviteError claims={[fill]} />
     </form>
   )
