@@ -264,6 +264,10 @@ test('an amount out of range, and an account in another name, show what is possi
   await page.getByLabel('Account number').fill('12345')
   await expect(page.getByText('An account number has 6 to 20 digits.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save account' })).toBeDisabled()
+  // An e-wallet's number is a mobile number, as contacts have it.
+  await page.getByLabel('Account number').fill('+63 917 555 0148')
+  await expect(page.getByText('An account number has 6 to 20 digits.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save account' })).toBeEnabled()
   // As some banks' apps copy it: with spaces that do not break.
   await page.getByLabel('Account number').fill(`09\u00a0${userId}`)
   await page.getByLabel('Name on the account').fill('Maria Santos')

@@ -25,6 +25,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx'
 import { Skeletons } from '../../../../ui/Skeletons.tsx'
 import { OrderRequest } from '../OrderRequest.tsx'
 import { walletFailed } from '../WalletLoaded.tsx'
+import { accountDigits } from './accountNumber.ts'
 import { accountText } from './bankTexts.ts'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
 import { useBankClaim } from './useBanks.ts'
@@ -109,7 +110,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
   const refusal = useSelector(claim, refusalOf)
   useHold('form', isTyped)
   const { min, max } = config.lengths.withdrawAccount
-  const digits = account.replaceAll(/[\s-]/g, '')
+  const digits = accountDigits(account)
   const isNumber = /^\d+$/.test(digits) && digits.length >= min && digits.length <= max
   const isFull = !old && info.banks.length >= info.banksMax
   const isReady = isNumber && name.trim() !== '' && bank !== '' && !isFull
