@@ -182,7 +182,22 @@ test('an amount for a game provider may be written with grouped thousands, as in
   await page.goto('/member/retrieve-balance')
   await page.getByRole('button', { name: 'Visit' }).click()
   const sheet = page.getByRole('dialog', { name: 'Transfer to Sandbox Studio' })
+  await sheet.getByLabel('Coins to transfer').fill('1,500.50')
+  await expect(sheet.getByText('Enter an amount up to 1,500.')).toBeVisible()
   await sheet.getByLabel('Coins to transfer').fill('1,000.50')
   await sheet.getByRole('button', { name: 'Transfer' }).click()
   await expect(sheet.getByRole('status').filter({ hasText: 'Transfer complete. Coins left in your wallet: 499.50.' })).toBeVisible()
+})
+
+test('without coins in the wallet there is nothing to transfer to a game provider, which is said', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await intercept(page, '*/refreshData', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object }
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, coin: 0 } } })
+  })
+  await page.goto('/member/retrieve-balance')
+  await page.getByRole('button', { name: 'Visit' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Transfer to Sandbox Studio' })
+  await expect(sheet.getByLabel('Coins to transfer')).toHaveAccessibleDescription('You have no coins in your wallet to transfer.')
+  await expect(sheet.getByRole('button', { name: 'Transfer' })).toBeDisabled()
 })

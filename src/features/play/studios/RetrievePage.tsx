@@ -101,7 +101,7 @@ function Wallets() {
       {visiting && (
         <VisitSheet
           wallet={visiting}
-          coin={refreshed?.coin ?? 0}
+          coin={refreshed?.coin}
           onClose={() => {
             setVisiting(null)
             void refetch()

@@ -17,8 +17,8 @@ import { useStudioVisit } from './useRetrieve.ts'
 
 interface Props {
   wallet: GameWallet
-  /** The balance, in hundredths. */
-  coin: number
+  /** The balance, in hundredths; undefined until it is known: the server decides then. */
+  coin: number | undefined
   onClose: () => void
 }
 
@@ -35,7 +35,7 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
   const grant = useSelector(visit, ({ context }) => context.result)
   useHold('payment', busy || unanswered)
   const amount = amountOf(typed)
-  const isPossible = amount !== undefined && amount > 0 && amount <= coin
+  const isPossible = amount !== undefined && amount > 0 && amount <= (coin ?? Infinity)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPossible && !busy) visit.send({ type: 'request.started', input: { provider, amount }, requestId: env.uuid() })
@@ -78,7 +78,15 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            error={typed !== '' && !isPossible ? <Trans>Enter an amount up to {amountText(coin)}.</Trans> : undefined}
+            error={
+              coin === 0 ? (
+                <Trans>You have no coins in your wallet to transfer.</Trans>
+              ) : typed === '' || isPossible ? undefined : coin === undefined ? (
+                <Trans>Enter an amount, like 50 or 12.50.</Trans>
+              ) : (
+                <Trans>Enter an amount up to {amountText(coin)}.</Trans>
+              )
+            }
           />
           {refusal && (
             <p role="alert" className="note error">
