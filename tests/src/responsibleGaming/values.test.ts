@@ -8,12 +8,20 @@ test.each([
   ['time', '90', 90],
   ['time', '1,440', 1_440],
 ] as const)('a %s limit typed as %j is %i', (kind, text, value) => {
-  expect(valueOf(kind, text)).toBe(value)
+  expect(valueOf(kind, 'day', text)).toBe(value)
   expect(typedOf(kind, value)).toBe(text.replace(',', ''))
 })
 
 test.each(['', '0', '-1', '1.5', 'ten', '12345678', '1,5', '100,50', '12,50,000', '12,345,678'])('%j is not a limit', (text) => {
-  expect([valueOf('stake', text), valueOf('time', text)]).toEqual([undefined, undefined])
+  expect([valueOf('stake', 'day', text), valueOf('time', 'day', text)]).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['day', '1440', '1441'],
+  ['week', '10080', '10081'],
+  ['month', '44640', '44641'],
+] as const)('a limit of time has no more minutes than its %s', (period, most, more) => {
+  expect([valueOf('time', period, most), valueOf('time', period, more)]).toEqual([Number(most), undefined])
 })
 
 test.each([

@@ -6,7 +6,8 @@ import { valueText } from '../../../shared/responsibleGaming/limitTexts.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { typedOf, valueOf } from './values.ts'
+import { grouped } from '../../../ui/numberText.ts'
+import { mostOf, typedOf, valueOf } from './values.ts'
 
 interface Props {
   limit: SelfLimit
@@ -18,10 +19,11 @@ interface Props {
 }
 
 /** The new value, and the effect of the request before it is made. */
-export function LimitSheet({ limit: { kind, value }, loosenHours, name, onAsk, onClose }: Props) {
+export function LimitSheet({ limit: { kind, period, value }, loosenHours, name, onAsk, onClose }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : typedOf(kind, value))
   useHold('form', true)
-  const next = valueOf(kind, typed)
+  const next = valueOf(kind, period, typed)
+  const most = grouped(mostOf(kind, period))
   const isLooser = next !== undefined && value !== null && next > value
   return (
     <Dialog title={name} onClose={onClose}>
@@ -38,7 +40,7 @@ export function LimitSheet({ limit: { kind, value }, loosenHours, name, onAsk, o
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={typed !== '' && next === undefined ? <Trans>Enter a whole number from 1 to 9,999,999.</Trans> : undefined}
+          error={typed !== '' && next === undefined ? <Trans>Enter a whole number from 1 to {most}.</Trans> : undefined}
           hint={
             isLooser ? (
               <Trans>
