@@ -237,3 +237,21 @@ test('on a small phone a refused bet on colors is told in sight, with its button
   await expect(page.getByText('You’ve reached a limit you set: Bets · daily, 1.', { exact: false })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('alert').getByRole('button', { name: 'OK' })).toBeInViewport({ ratio: 1 })
 })
+
+test('beside a balance of hundreds of millions a long name ends in «…» and is not covered', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await intercept(page, '*/liveMine', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object }
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, balance: 987_654_321_99 } } })
+  })
+  await page.goto('/activity/live?game=crash')
+  await expect(page.locator('.game-balance')).toHaveText(/987,654,321\.99$/)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Saranggola')
+  const cut = await title.evaluate((heading) => ({
+    isTooLong: heading.scrollWidth > heading.clientWidth,
+    end: getComputedStyle(heading).textOverflow,
+  }))
+  expect(cut).toEqual({ isTooLong: true, end: 'ellipsis' })
+})
