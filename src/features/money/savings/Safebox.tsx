@@ -9,6 +9,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
+import { useAt } from '../../../shared/time/useAt.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { amountOf } from '../../../ui/amountOf.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,6 +25,7 @@ import type { Safebox as Actor } from './useSafebox.ts'
 /** Coins that games cannot use: deposited with a tap, withdrawn with the safebox's own password. */
 export function Safebox() {
   const { data, isError, refetch } = useCall(safebox, {})
+  useAt(data?.lockedUntil ?? undefined, () => void refetch())
   // Kept until the coins have been moved: a forgotten password, or a refusal, does not lose it.
   const [typed, setTyped] = useState('')
   const actor = useSafebox(() => setTyped(''))

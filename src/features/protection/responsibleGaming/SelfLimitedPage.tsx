@@ -5,6 +5,7 @@ import rest from '../../../art/rest.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
+import { useAt } from '../../../shared/time/useAt.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -55,6 +56,7 @@ function ExclusionFlow({ onDone }: { onDone: () => void }) {
 
 function OwnLimits({ closing }: { closing: SelfExclusion }) {
   const { data: control, isError, refetch } = useCall(selfLimits, {})
+  useAt(control && Math.min(...control.limits.map(({ resetAt }) => resetAt)), () => void refetch())
   if (!control)
     return (
       <LoadState

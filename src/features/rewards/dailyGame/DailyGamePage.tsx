@@ -15,6 +15,7 @@ import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { OddsTable } from '../../../shared/rules/OddsTable.tsx'
+import { useAt } from '../../../shared/time/useAt.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -27,6 +28,7 @@ import './dailyGame.css'
 export function DailyGamePage() {
   const back = useBack()
   const query = useCall(dailyGameInfo, {})
+  useAt(query.data?.nextAt, () => void query.refetch())
   return (
     <main className="daily-page">
       <PageHeader title={<Trans>Palabunutan</Trans>} onBack={back} />

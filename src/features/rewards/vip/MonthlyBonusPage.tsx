@@ -10,6 +10,7 @@ import { fan } from '../../../shared/drawings.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import '../../../shared/rules/rules.css'
+import { useAt } from '../../../shared/time/useAt.ts'
 import { levelName, rateText } from '../../../shared/vip/levels.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -27,6 +28,8 @@ import './vip.css'
 export function MonthlyBonusPage() {
   const back = useBack()
   const query = useCall(monthlyBonusInfo, {})
+  const next = query.data?.mine?.parts.find(({ state }) => state === 'upcoming')
+  useAt(next?.opensAt ?? query.data?.nextAt, () => void query.refetch())
   return (
     <main className="vip-page">
       <PageHeader title={<Trans>Monthly bonus</Trans>} onBack={back} />

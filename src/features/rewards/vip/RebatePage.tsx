@@ -10,6 +10,7 @@ import { useCall } from '../../../queries/queries.ts'
 import '../../../shared/records/records.css'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { useAt } from '../../../shared/time/useAt.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -89,6 +90,7 @@ function Chosen() {
   const { i18n } = useLingui()
   const [type, choose] = useState<RebateType>(1)
   const { data, isError, refetch } = useCall(betBonus, { type })
+  useAt(data?.running.to, () => void refetch())
   const { data: info } = useVipInfo()
   const rebates = useRebates()
   const all = info?.mine?.rebate ?? 0
@@ -160,6 +162,7 @@ function AllRebates() {
 
 function OneOfAll({ type, rebates }: { type: RebateType; rebates: ReturnType<typeof useRebates> }) {
   const query = useCall(betBonus, { type })
+  useAt(query.data?.running.to, () => void query.refetch())
   return (
     <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
       {(data) => (

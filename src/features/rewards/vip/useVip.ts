@@ -13,10 +13,15 @@ import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { useAt } from '../../../shared/time/useAt.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 
-/** The player's VIP progress; cached, so that it opens offline. */
-export const useVipInfo = () => useCall(getVipInfo, {})
+/** The player's VIP progress; cached, so that it opens offline. The rewards of the next day are shown when it begins. */
+export function useVipInfo() {
+  const query = useCall(getVipInfo, {})
+  useAt(query.data?.mine?.daily.resetAt, () => void query.refetch())
+  return query
+}
 
 /** All VIP claims. */
 export interface VipClaims {

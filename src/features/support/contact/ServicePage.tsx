@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import Crown from '~icons/lucide/crown'
 import { getCustomerServices } from '#contract/support.ts'
+import type { CustomerServices } from '#contract/support.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { QueryRefused, useCall } from '../../../queries/queries.ts'
@@ -11,6 +12,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { RecordsSkeleton } from '../../../shared/records/RecordPages.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
+import { useAt } from '../../../shared/time/useAt.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,10 +26,15 @@ import { FeedbackLink } from './FeedbackLink.tsx'
 import { Questions } from './Questions.tsx'
 import './service.css'
 
+/** When the first of them opens or closes, ms UTC. */
+const changeOf = (services: CustomerServices | undefined): number | undefined =>
+  services && Math.min(...[services.chat, ...services.channels].map(({ changesAt }) => changesAt ?? Infinity))
+
 /** spec §2 /service: our team, available to all. */
 export function ServicePage() {
   const back = useBack()
   const query = useCall(getCustomerServices, {})
+  useAt(changeOf(query.data), () => void query.refetch())
   return (
     <main className="service">
       <PageHeader title={<Trans>Customer support</Trans>} onBack={back} />
@@ -84,6 +91,7 @@ export function VipServicePage() {
 
 function VipService() {
   const { data, error, refetch } = useCall(getCustomerServices, { vip: true })
+  useAt(changeOf(data), () => void refetch())
   if (data)
     return (
       <>
