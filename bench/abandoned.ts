@@ -17,7 +17,7 @@ import { endAbandoned } from '#server/play/staged/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { playStagedRound } from '#tests/games/verifier/staged.ts'
 import { takeOut } from '#tests/games/verifier/stream.ts'
-import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
+import { registrationFields } from '../build/registrationFields.ts'
 import { openServer } from './growth/server.ts'
 
 /**

@@ -5,7 +5,7 @@ import { slotGames } from '#games/index.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { mustPost } from '#server/ledger/ledger.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
+import { registrationFields } from '../build/registrationFields.ts'
 import { openServer } from './growth/server.ts'
 
 /** The bytes that a spin takes in tables, indexes and the write-ahead log: real spins through the server, the house's slots in turn. */

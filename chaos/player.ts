@@ -4,7 +4,7 @@ import type { ConfirmPurpose } from '#contract/confirmation.ts'
 import { failureName } from '#contract/failures.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
+import { registrationFields } from '../build/registrationFields.ts'
 import type { Client } from './client.ts'
 
 /** A settled round as the server acknowledged it; amounts in hundredths. */

@@ -4,7 +4,7 @@ import { calls } from '#contract/index.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import type { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
+import { registrationFields } from '../../build/registrationFields.ts'
 import type { Client } from '../../chaos/client.ts'
 import { callUntilAnswered, callOrThrow } from '../../chaos/player.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chromium } from 'playwright'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
-import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
+import { registrationFields } from '../../build/registrationFields.ts'
 import { chromiumArgs, ensureChromium, ensureTestChromium, testChromiumArgs } from '../../scripts/chromium.ts'
 
 /**

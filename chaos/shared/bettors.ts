@@ -5,7 +5,7 @@ import type { Calls } from '#contract/index.ts'
 import type { PublicRound } from '#contract/live.ts'
 import type { Draw } from '#games/fair/fair.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
+import { registrationFields } from '../../build/registrationFields.ts'
 import type { Server } from './servers.ts'
 
 const retryMs = 100

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayMs } from '#contract/durations.ts'
-import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
+import { registrationFields } from '../../build/registrationFields.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { takeReward } from '../support/takeReward.ts'

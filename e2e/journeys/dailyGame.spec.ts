@@ -1,6 +1,6 @@
 import { hourMs } from '#contract/durations.ts'
+import { registrationFields } from '../../build/registrationFields.ts'
 import type { DailyGame } from '../../contract/dailyGame.ts'
-import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { violationsIn } from '../support/axe.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'

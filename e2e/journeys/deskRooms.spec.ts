@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { operatorRoles } from '#contract/operatorRoles.ts'
-import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
+import { registrationFields } from '../../build/registrationFields.ts'
 import { operatorPage } from '../support/agent.ts'
 import { violationsIn } from '../support/axe.ts'
 import { createOwnServer } from '../support/ownServer.ts'

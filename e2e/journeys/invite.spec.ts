@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayMs } from '#contract/durations.ts'
+import { registrationFields } from '../../build/registrationFields.ts'
 import type { GameStart } from '../../contract/play.ts'
-import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { registrationFields } from '../../build/registrationFields.ts'
 import type { Answer } from '../../contract/call.ts'
-import { registrationFields } from '../../tests/server/fixtures/registrationFields.ts'
 import { stopIntercepting } from './intercept.ts'
 
 let made = 0

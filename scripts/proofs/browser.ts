@@ -6,7 +6,7 @@ import { failureName } from '#contract/failures.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import { calls } from '#contract/index.ts'
 import { kycSlots } from '#contract/kyc.ts'
-import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
+import { registrationFields } from '../../build/registrationFields.ts'
 import type { TestServer } from './testServer.ts'
 
 const password = 'correct horse'

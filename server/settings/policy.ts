@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { declaredVersions } from '#contract/declarations.ts'
 import { eligibilityGroups } from '#contract/login.ts'
 import { activitiesPolicy } from './areas/activities.ts'
 import { announcements } from './areas/announcements.ts'
@@ -46,9 +47,8 @@ export const defaultPolicy: Policy = {
   welcomeGrant: 1_000_00,
   demoGrant: 1_000_00,
   ageLimit: 21,
-  termsVersion: 3,
-  /** Version of the notice on who may not play: the latest is in force. */
-  eligibilityVersion: 2,
+  // The latest versions are in force.
+  ...declaredVersions,
   eligibilityGroups: { 1: eligibilityGroups, 2: eligibilityGroups },
   /** Apps older than this version must reload. */
   minAppVersion: '0.1.0',

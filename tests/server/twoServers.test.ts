@@ -19,9 +19,9 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { publish } from '#server/settings/publish.ts'
 import { newestRevision } from '#server/settings/store.ts'
+import { registrationFields } from '../../build/registrationFields.ts'
 import { createDatabase } from './fixtures/database.ts'
 import type { TestDatabase } from './fixtures/database.ts'
-import { registrationFields } from './fixtures/registrationFields.ts'
 
 const secretKey = 'one key of all servers'
 const root = join(import.meta.dirname, '../..')

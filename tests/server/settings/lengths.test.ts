@@ -3,7 +3,7 @@ import { failureCodes } from '#contract/failures.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '#tests/server/fixtures/app.ts'
 import type { TestApp } from '#tests/server/fixtures/app.ts'
-import { registrationFields } from '#tests/server/fixtures/registrationFields.ts'
+import { registrationFields } from '../../../build/registrationFields.ts'
 import { dataOf } from '../fixtures/answers.ts'
 
 const lengths = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { registrationFields } from '../../../../build/registrationFields.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { registrationFields } from '../../fixtures/registrationFields.ts'
 import { codeFor, isSignedIn, newMobile, registerMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 

@@ -1,6 +1,6 @@
+import { registrationFields } from '../../../../build/registrationFields.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { registrationFields } from '../../fixtures/registrationFields.ts'
 
 export interface LoggedIn {
   token: string

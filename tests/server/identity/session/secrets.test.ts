@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
+import { registrationFields } from '../../../../build/registrationFields.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
-import { registrationFields } from '../../fixtures/registrationFields.ts'
 import { codeFor, newMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { consumeCode } from '#server/identity/session/sms.ts'
+import { registrationFields } from '../../../../build/registrationFields.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { registrationFields } from '../../fixtures/registrationFields.ts'
 import { codeFor, newMobile, registerMobile, wrongCode } from './samples.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#contract/durations.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { registrationFields } from '../../../../build/registrationFields.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { registrationFields } from '../../fixtures/registrationFields.ts'
 import { newMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 

@@ -18,10 +18,10 @@ import type { Database } from '#server/kernel/database.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import * as agents from '#server/support/chat/agent.ts'
+import { registrationFields } from '../../../../build/registrationFields.ts'
 import { createDatabase } from '../../fixtures/database.ts'
 import type { TestDatabase } from '../../fixtures/database.ts'
 import { parseEvent } from '../../fixtures/events.ts'
-import { registrationFields } from '../../fixtures/registrationFields.ts'
 
 // Players and an agent write over two servers on one database, while connections break and servers are killed and restarted. A short form
 // here, 10,000 messages in `npm run test:long`.
