@@ -23,7 +23,9 @@ export async function missingDeposit(
   policy: Pick<Policy, 'withdrawal' | 'earlierGoals'>,
   deposited: (until: number | null) => Promise<number>,
 ): Promise<number> {
-  const missing = policy.withdrawal.minDeposited - (await deposited(null))
+  const { minDeposited } = policy.withdrawal
+  if (minDeposited === 0) return 0
+  const missing = minDeposited - (await deposited(null))
   if (missing <= 0) return 0
   for (const { amount, until } of withdrawalGoals(policy)) if (until !== null && (await deposited(until)) >= amount) return 0
   return missing
