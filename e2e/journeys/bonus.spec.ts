@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { activityGetStatusList } from '../../contract/activities.ts'
+import type { OutputOf } from '../../contract/call.ts'
 import type { GameStart } from '../../contract/play.ts'
 import { after, injectFaults } from '../drivers/calls.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
@@ -169,8 +171,10 @@ test('the other skin shows the same in its own order', async ({ page, request })
   await takeReward(page, '20 points')
   await places(page).getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page).toHaveURL('/v2/bonus/event')
-  // While one may join Red vs Blue it is among what can be claimed, else among what ends soonest.
-  await expect(itemOf(page, 'Red vs Blue')).toContainText('Ends in')
+  // While one may join Red vs Blue it is among what can be claimed, then among what ends soonest, and between two battles among what is upcoming.
+  const { data } = await call<OutputOf<typeof activityGetStatusList>>(request, 'activityGetStatusList', {}, token)
+  const isUpcoming = data?.list.find(({ activityId }) => activityId === 'red-vs-blue')?.state === 'upcoming'
+  await expect(itemOf(page, 'Red vs Blue')).toContainText(isUpcoming ? 'Starts in' : 'Ends in')
   await expect(page.getByRole('heading', { name: 'Always open' })).toBeVisible()
   await places(page).getByRole('link', { name: 'History', exact: true }).click()
   await expect(page).toHaveURL('/v2/bonus/record')
@@ -181,7 +185,7 @@ test('the other skin shows the same in its own order', async ({ page, request })
   await expect(places(page).getByRole('link', { name: 'Events', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect(itemOf(page, 'Savings').getByRole('link', { name: 'Go: Savings' })).toHaveAttribute('href', '/activity/bank')
   await page.getByRole('button', { name: 'Upcoming', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'No events right now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: isUpcoming ? 'Red vs Blue' : 'No events right now' })).toBeVisible()
   await expect(places(page).getByRole('link', { name: /^Tasks/ })).toHaveAttribute('href', '/bonus/tasks')
 })
 
