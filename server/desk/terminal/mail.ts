@@ -7,7 +7,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { dropRequest } from '../web/approvals/requests.ts'
 import { waitingRequests } from '../web/approvals/requestStore.ts'
 import { awardsText, lockMailRequest, requestMail, requestOf, sendRequested, titleOf } from '../web/messages/operatorMail.ts'
-import type { Post, Requested } from '../web/messages/operatorMail.ts'
+import type { Post, RequestOutcome } from '../web/messages/operatorMail.ts'
 import { findOperatorMail } from '../web/messages/operatorMailStore.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk, CommandArguments } from './command.ts'
@@ -38,7 +38,7 @@ function contentIn({
 
 const nameOf = ({ to }: Post, id: string): string => `${to === 'all' ? 'Broadcast' : 'Mail'} ${id}`
 
-function outcomeText(outcome: Requested, post: Post, request: string, now: number): string {
+function outcomeText(outcome: RequestOutcome, post: Post, request: string, now: number): string {
   if ('notSent' in outcome) return outcome.notSent
   const { id, isEarlier } = outcome
   if (id === null)

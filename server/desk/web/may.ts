@@ -21,15 +21,20 @@ export const mailRoles: { readonly request: readonly OperatorRole[]; readonly de
   request: ['support', 'content'],
   decide: ['finance'],
 }
+/** Who may request an act that waits for a second operator, and who may decide as that one: at the desk, whoever may make its call. */
+function rolesOf(call: string): { readonly request: DeskCaller; readonly decide: DeskCaller } {
+  if (call === 'mail') return mailRoles
+  const who = Object.hasOwn(deskCalls, call) ? deskCalls[call as DeskCallName].who : []
+  return { request: who, decide: who }
+}
 /** The roles of which an act takes one to be its second person. */
-export const secondRolesOf = (call: string): DeskCaller => (call === 'mail' ? mailRoles.decide : deskCalls[call as DeskCallName].who)
-/** Whether an operator may perform a waiting act as its second person. */
-export const mayDecide = (operator: Roles, call: string): boolean =>
-  call === 'mail' ? mayCall(operator, mailRoles.decide) : mayAct(operator, call)
+export const secondRolesOf = (call: string): DeskCaller => rolesOf(call).decide
 
 /** Finance and payments see all acts on money; others see those of their own calls. */
-export const maySeeRequests = (operator: Roles, call: string): boolean =>
-  mayDecide(operator, call) || (call === 'mail' && mayCall(operator, mailRoles.request)) || mayCall(operator, ['finance', 'payments'])
+export const maySeeRequests = (operator: Roles, call: string): boolean => {
+  const { request, decide } = rolesOf(call)
+  return [request, decide, ['finance', 'payments'] as const].some((who) => mayCall(operator, who))
+}
 /** The calls whose requests an operator may see. */
 export const visibleRequests = (operator: Roles): string[] =>
   [...Object.keys(deskCalls), 'mail'].filter((call) => maySeeRequests(operator, call))

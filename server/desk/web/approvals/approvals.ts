@@ -2,7 +2,7 @@ import type { WaitingAct, approvalCalls } from '#contract/desk/approvals.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import { refuseDesk, refuseExplained } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
-import { mayDecide, maySeeRequests, secondRolesOf, visibleRequests } from '../may.ts'
+import { mayCall, maySeeRequests, secondRolesOf, visibleRequests } from '../may.ts'
 import { pageOf } from '../pages.ts'
 import { kinds } from './kinds.ts'
 import type { Kind } from './kinds.ts'
@@ -12,7 +12,7 @@ import type { RequestRow } from './requestStore.ts'
 
 type Input<Name extends keyof typeof approvalCalls> = DeskInputOf<(typeof approvalCalls)[Name]>
 
-const mayDo = ({ operator }: DeskContext, { call }: RequestRow): boolean => mayDecide(operator, call)
+const mayDo = ({ operator }: DeskContext, { call }: RequestRow): boolean => mayCall(operator, secondRolesOf(call))
 const maySee = ({ operator }: DeskContext, { call }: RequestRow): boolean => maySeeRequests(operator, call)
 
 const momentIn = ({ input }: RequestRow, name: 'startsAt' | 'endsAt'): number | null =>

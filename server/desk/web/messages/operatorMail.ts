@@ -37,7 +37,7 @@ export interface NotSent {
   readonly notSent: string
 }
 /** `id`: of the message; null: it waits for a second operator. */
-export type Requested = { readonly id: string | null; readonly isEarlier: boolean } | NotSent
+export type RequestOutcome = { readonly id: string | null; readonly isEarlier: boolean } | NotSent
 
 const targetOf = (request: string): string => `mailRequest:${request}`
 export const requestOf = (target: string): string => target.slice(targetOf('').length)
@@ -92,7 +92,7 @@ async function whyNot(tx: Sql, { to, awards }: Post, by: string, now: number): P
 }
 
 /** The outcome of a request that was made before. */
-function earlierOutcome({ request, asked, state, sent_id: id }: OperatorMail, post: Post): Requested {
+function earlierOutcome({ request, asked, state, sent_id: id }: OperatorMail, post: Post): RequestOutcome {
   if (asked !== JSON.stringify(post)) return { notSent: `Request ${request} was a different message: use a new request id.` }
   return state === 'refused' ? { notSent: `Request ${request} was refused.` } : { id, isEarlier: true }
 }
@@ -103,7 +103,7 @@ export async function requestMail(
   post: Post,
   { by, request, reason }: { readonly by: string; readonly request: string; readonly reason: string },
   { policy, now }: { readonly policy: Policy; readonly now: number },
-): Promise<Requested> {
+): Promise<RequestOutcome> {
   await store.lockOperatorMail(tx)
   const earlier = await store.findOperatorMail(tx, request)
   if (earlier) return earlierOutcome(earlier, post)
