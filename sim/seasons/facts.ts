@@ -99,15 +99,16 @@ export async function readFacts(deps: Deps, players: readonly Player[], problems
          from posting p join account a on a.id = p.account_id join entry e on e.id = p.entry_id
          where a.owner = 'player' and a.currency = 'coin' order by e.id`,
     ),
+    // By the number: a bare "id" would be the text of the select list.
     rounds: await sql.rows<Round>(
       `select id::text, player_id::text as player, at, stake, payout, valid_bet as "validBet", bonus,
-         staged_round_id is not null or shared_round_id is not null as held from round where not demo order by id`,
+         staged_round_id is not null or shared_round_id is not null as held from round where not demo order by round.id`,
     ),
     studioPlay: await sql.rows<StudioPlay>('select player_id::text as player, at, staked, won from studio_play order by id'),
     deposits: await sql.rows<DepositRow>(
       `select id::text, player_id::text as player, amount, state, return_reason as returned, settled_at as "settledAt",
          (select coalesce(sum(r.amount), 0)::bigint from deposit_refund r where r.order_id = o.id and r.requested_by like 'channel:%') as "takenBack"
-         from deposit_order o order by id`,
+         from deposit_order o order by o.id`,
     ),
     withdrawals: await sql.rows<WithdrawalRow>(
       `select player_id::text as player, amount, state, created_at as "createdAt", settled_at as "settledAt" from withdrawal order by id`,

@@ -23,7 +23,7 @@ export async function populate(url: string): Promise<void> {
 
 export const idsOf = async (url: string): Promise<string[]> => {
   const db = openDatabase(url, () => {}, { size: 1 })
-  const ids = (await db.rows<{ id: string }>('select id::text from player order by id')).map(({ id }) => id)
+  const ids = (await db.rows<{ id: string }>('select id::text from player order by player.id')).map(({ id }) => id)
   await db.close()
   return ids
 }

@@ -46,7 +46,9 @@ async function decide({ server, chance }: Stage): Promise<void> {
   // A round that goes on overnight is called off.
   if (chance.is(0.5)) await server.colorGame.finish()
   await server.work()
-  const waiting = await db.rows<{ id: string }>(`select id::text from withdrawal where state = 'review' and review_at is null order by id`)
+  const waiting = await db.rows<{ id: string }>(
+    `select id::text from withdrawal where state = 'review' and review_at is null order by withdrawal.id`,
+  )
   for (const { id } of waiting)
     await db.transaction((tx) => (chance.is(0.8) ? approveWithdrawal : rejectWithdrawal)(tx, id, 'ana', 'looked at it', server.clock.now))
   server.clock.now += 30_000
@@ -110,7 +112,7 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
     clock.now += 30_000
     await server.work()
     for (const { id } of await db.rows<{ id: string }>(
-      `select id::text from withdrawal where state = 'review' and review_at is null order by id`,
+      `select id::text from withdrawal where state = 'review' and review_at is null order by withdrawal.id`,
     ))
       await db.transaction((tx) => approveWithdrawal(tx, id, 'ana', 'looked at it', clock.now))
     clock.now += 30_000

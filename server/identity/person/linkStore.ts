@@ -92,7 +92,7 @@ export interface MatchingAccount {
 /** The other accounts with this mark. */
 export const accountsWith = (tx: Sql, playerId: string, { kind, value }: Mark) =>
   tx.rows<MatchingAccount>(
-    'select player_id::text, value, is_verified from person_mark where kind = $2 and value = $3 and player_id <> $1 order by player_id',
+    'select player_id::text, value, is_verified from person_mark where kind = $2 and value = $3 and player_id <> $1 order by person_mark.player_id',
     [playerId, kind, value],
   )
 
@@ -100,7 +100,7 @@ export const accountsWith = (tx: Sql, playerId: string, { kind, value }: Mark) =
 export const accountsNamedLike = (tx: Sql, playerId: string, name: string) =>
   tx.rows<MatchingAccount>(
     `select player_id::text, value, is_verified from person_mark
-       where kind = 'name' and value > $2 and value < $3 and value <> $4 and player_id <> $1 order by player_id`,
+       where kind = 'name' and value > $2 and value < $3 and value <> $4 and player_id <> $1 order by person_mark.player_id`,
     [playerId, `${name.slice(0, 10)} `, `${name.slice(0, 10)}!`, name],
   )
 

@@ -55,10 +55,10 @@ export const agentLoads = (tx: Sql) =>
 
 /** The conversation that has waited longest, skipping locked ones. */
 export const lockNextFree = (tx: Sql) =>
-  tx.row<{ id: string }>(`select id::text from chat where state = 'waiting' order by queued_at, id limit 1 for update skip locked`)
+  tx.row<{ id: string }>(`select id::text from chat where state = 'waiting' order by queued_at, chat.id limit 1 for update skip locked`)
 /** The same, waiting for its lock. */
 export const lockNext = (tx: Sql) =>
-  tx.row<{ id: string }>(`select id::text from chat where state = 'waiting' order by queued_at, id limit 1 for update`)
+  tx.row<{ id: string }>(`select id::text from chat where state = 'waiting' order by queued_at, chat.id limit 1 for update`)
 
 export const takeChat = (tx: Sql, id: string, agent: string, now: number, leaseUntil: number) =>
   tx.rows(`update chat set state = 'active', agent = $2, lease_until = $4, taken_at = coalesce(taken_at, $3) where id = $1`, [
@@ -73,7 +73,7 @@ export const requeueChat = (tx: Sql, id: string) =>
 
 export const lapsedChats = (tx: Sql, now: number) =>
   tx.rows<{ id: string; agent: string }>(
-    `select id::text, agent from chat where state = 'active' and lease_until <= $1 order by id for update skip locked`,
+    `select id::text, agent from chat where state = 'active' and lease_until <= $1 order by chat.id for update skip locked`,
     [now],
   )
 

@@ -100,6 +100,14 @@ test('two agents who take at once take two conversations, the longest waiting on
   expect(await inTransaction(app, (work) => agents.take(work, { agent: 'ana' }))).toEqual({ refused: 'notAvailable' })
 })
 
+test('of conversations that began at the same moment, the one with the lower number is taken first', async () => {
+  await app.db.rows('alter sequence chat_id_seq restart with 999')
+  const both = ids(await waiting(2))
+  expect(both).toEqual(['999', '1000'])
+  await app.db.rows('update chat set queued_at = 0 where id = any($1::bigint[])', [both])
+  expect(await inTransaction(app, (work) => agents.take(work, { agent: 'ana' }))).toEqual({ chatId: '999' })
+})
+
 test('each freed place is assigned at once, to the longest waiting; a VIP counts as earlier', async () => {
   await setAvailable(app, 'ana', 2)
   const players = await waiting(4)
