@@ -5,8 +5,10 @@ import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
+import { payDebt } from '../../ledger/debts.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { Party } from '../../ledger/ledger.ts'
+import { lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { unlockLost } from '../../ledger/wagering/unplayed.ts'
 import { othersPaidTo } from './bankStore.ts'
 import * as store from './store.ts'
@@ -30,7 +32,10 @@ export async function settlePaid(tx: Sql, row: store.WithdrawalRow, now: number)
   await sendMail(tx, { playerId: row.player_id, content: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
 }
 
-/** Returns the coins to the player: nothing locked them, nor does what was lost of deposits meanwhile. `reason` is for the player to read. */
+/**
+ * Returns the coins to the player, less what they owe by now: they could be staked, and what is lost pays no debt. Nothing had locked them,
+ * nor does what was lost of deposits meanwhile. `reason` is for the player to read.
+ */
 export async function returnWithdrawal(
   tx: Sql,
   row: store.WithdrawalRow,
@@ -38,11 +43,16 @@ export async function returnWithdrawal(
   reason: string,
   now: number,
 ): Promise<void> {
-  await postOrder(tx, row, { kind: 'withdrawalReturned', from: withdrawalsAccount, to: { playerId: row.player_id } }, now)
-  await unlockLost(tx, row.player_id, row.amount, now)
+  const { player_id: playerId } = row
+  await lockPlayer(tx, playerId)
+  // The debt is locked before the coins.
+  await lockDebt(tx, playerId)
+  await postOrder(tx, row, { kind: 'withdrawalReturned', from: withdrawalsAccount, to: { playerId } }, now)
+  const paidDebt = await payDebt(tx, playerId, refOf(row.id), now)
+  await unlockLost(tx, playerId, row.amount - paidDebt, now)
   await store.markRejected(tx, row.id, by, reason, now)
   const content = { template: 'withdrawalReturned', orderId: row.id, amount: row.amount, reason } as const
-  await sendMail(tx, { playerId: row.player_id, content }, now)
+  await sendMail(tx, { playerId, content }, now)
 }
 
 /** The channel paid out after the coins had been returned to the player: the operator bears the loss, not the player's balance. */
