@@ -59,12 +59,12 @@ export const claimUnpaid = (tx: Sql, limit: number) =>
 export const markPaid = (tx: Sql, cycleId: number, playerId: string, now: number) =>
   tx.rows('update red_vs_blue_player set paid_at = $3 where cycle_id = $1 and player_id = $2', [cycleId, playerId, now])
 
-/** Of a player's shares, paid or not, those of battles before whose settlement they made no deposit of which anything is left. */
+/** Of a player's shares, paid or not, those of battles before whose end they made no deposit of which anything is left. */
 export const sharesWithoutDeposit = (sql: Sql, playerId: string) =>
   sql.rows<{ cycleId: number; isPaid: boolean }>(
     `select p.cycle_id as "cycleId", p.paid_at is not null as "isPaid" from red_vs_blue_player p join red_vs_blue_cycle c on c.id = p.cycle_id
        where p.player_id = $1 and p.award > 0 and not exists (
-         select 1 from deposit_order d where d.player_id = p.player_id and ${isCredited('d')} and d.settled_at <= c.settled_at and ${leftOfDeposit('d')} > 0)
+         select 1 from deposit_order d where d.player_id = p.player_id and ${isCredited('d')} and d.settled_at < c.ends_at and ${leftOfDeposit('d')} > 0)
        order by p.cycle_id`,
     [playerId],
   )

@@ -64,18 +64,16 @@ export const ownEntry = async (sql: Sql, cycleId: number, playerId: string): Pro
 export const join = (tx: Sql, cycleId: number, playerId: string, camp: Camp, at: number) =>
   tx.rows('insert into red_vs_blue_player (cycle_id, player_id, camp, joined_at) values ($1, $2, $3, $4)', [cycleId, playerId, camp, at])
 
-/** SQL: whether the player has a paid deposit that was not refunded, from before `until` if that is given. */
-const hasDeposited = (player: string, until?: string): string =>
-  `exists (select 1 from deposit_order d where d.player_id = ${player} and d.state = 'paid' and d.amount > d.refunded${
-    until === undefined ? '' : ` and d.settled_at <= ${until}`
-  })`
+/** SQL: whether the player has a deposit, paid before a battle's end, that was not refunded. */
+const hasDeposited = (player: string, end: string): string =>
+  `exists (select 1 from deposit_order d where d.player_id = ${player} and d.state = 'paid' and d.amount > d.refunded and d.settled_at < ${end})`
 
 /**
- * SQL: whether the player may have a share. A deposit whose refund is open counts: it may come back. The share for it is paid, or lapses,
- * once that is known (job.ts).
+ * SQL: whether the player may have a share, whenever it is computed: who has seen how a battle ended deposits too late for it. A deposit whose
+ * refund is open counts: it may come back. The share for it is paid, or lapses, once that is known (job.ts).
  */
-const mayHaveDeposit = (player: string, until?: string): string =>
-  `(${hasDeposited(player, until)} or ${refundIsOpen(`o.player_id = ${player}`)})`
+const mayHaveDeposit = (player: string, end: string): string =>
+  `(${hasDeposited(player, end)} or ${refundIsOpen(`o.player_id = ${player} and o.settled_at < ${end}`)})`
 
 /**
  * Every player of a battle with their score: valid bets by UTC date, each day up to the cap. A battle begins and ends with a third of a
@@ -84,14 +82,14 @@ const mayHaveDeposit = (player: string, until?: string): string =>
 export const participants = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, now: number): Promise<Participant[]> =>
   sql.rows<Participant>(
     `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score,
-         ${mayHaveDeposit('p.player_id', '$5')} and not ${isHeldAccount('p.player_id')}
+         ${mayHaveDeposit('p.player_id', '$6')} and not ${isHeldAccount('p.player_id')}
            and not ${isExcludedAccount('p.player_id', '$5')} as "isEligible"
        from red_vs_blue_player p left join lateral (
          select sum(t.valid_bet) as day from play_total t
            where t.player_id = p.player_id and t.currency <> 'demo' and t.slot >= $2 and t.slot < $3 group by t.slot / 3
        ) bets on true
        where p.cycle_id = $1 group by p.player_id, p.camp order by p.player_id`,
-    [id, slotOf(runs_at), slotOf(ends_at), rules.dayCap, now],
+    [id, slotOf(runs_at), slotOf(ends_at), rules.dayCap, now, ends_at],
   )
 
 /** One player's total score, their score on the UTC date that begins at `dayStart`, and whether they may have a share. */
@@ -103,10 +101,10 @@ export async function scoreOf(
 ): Promise<{ score: number; today: number; hasDeposited: boolean }> {
   const row = await sql.row<{ score: number; today: number; hasDeposited: boolean }>(
     `select coalesce(sum(least(day, $4)), 0)::bigint as score, coalesce(sum(least(day, $4)) filter (where start = $5), 0)::bigint as today,
-         ${mayHaveDeposit('$1')} as "hasDeposited"
+         ${mayHaveDeposit('$1', '$6')} as "hasDeposited"
        from (select slot / 3 as start, sum(valid_bet) as day from play_total
          where player_id = $1 and currency <> 'demo' and slot >= $2 and slot < $3 group by 1) days`,
-    [playerId, slotOf(runs_at), slotOf(ends_at), rules.dayCap, utcDay(dayStart)],
+    [playerId, slotOf(runs_at), slotOf(ends_at), rules.dayCap, utcDay(dayStart), ends_at],
   )
   return row ?? { score: 0, today: 0, hasDeposited: false }
 }

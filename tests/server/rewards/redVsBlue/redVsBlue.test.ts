@@ -13,7 +13,7 @@ import { databaseUrl } from '../../fixtures/databaseUrl.ts'
 import { untilWaiting } from '../../fixtures/locks.ts'
 import { monday } from '../../fixtures/monday.ts'
 import { recordBet } from '../../fixtures/recordedRounds.ts'
-import { awardOf, battleRules, crashBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
+import { awardOf, battleRules, crashBeforePaying, depositOf, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -227,6 +227,25 @@ test('a battle that ended while no server was running is settled weeks later', a
   app.clock.now = monday + 30 * dayMs
   await job()
   expect(await balanceIn(app, red.userId, 'coin')).toBe(1_035_00)
+})
+
+test('who deposits after the end has no share, however late it is computed, and is told so', async () => {
+  const [red, blue] = [await app.register(), await app.register()]
+  await depositOf(app, red.userId)
+  for (const [{ token }, camp] of [
+    [red, 'red'],
+    [blue, 'blue'],
+  ] as const)
+    dataOf(await app.call('pkSignUp', { camp }, token))
+  await recordBet(app, red.userId, 200_00, runsAt)
+  await recordBet(app, blue.userId, 300_00, runsAt)
+  app.clock.now = endsAt
+  await depositOf(app, blue.userId)
+  expect(await battle(blue.token)).toMatchObject({ phase: 'settling', mine: { hasDeposited: false } })
+  app.clock.pass(hourMs)
+  await job()
+  expect((await battle(red.token)).last).toMatchObject({ winner: 'blue', pool: 50_00, mine: { award: 15_00 } })
+  expect([await balanceIn(app, red.userId, 'coin'), await balanceIn(app, blue.userId, 'coin')]).toEqual([1_015_00, 1_000_00])
 })
 
 const excludeSelf = async ({ token }: { token: string }) => {
