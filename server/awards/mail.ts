@@ -28,7 +28,7 @@ export async function sendMail(
   return row.id
 }
 
-/** To every player registered by now: one row, delivered to each when they next check their mail (`deliverBroadcasts`). */
+/** To every player registered by now: one row, delivered to each when they next check their mail (protection/broadcasts.ts). */
 export async function broadcastMail(
   tx: Sql,
   { content, awards, expiresAt }: Content & { readonly expiresAt: number },
@@ -41,17 +41,3 @@ export async function broadcastMail(
   if (!row) throw new Error('the broadcast was not written')
   return row.id
 }
-
-/** SQL of the broadcasts not yet delivered to player $1 at time $2: those since they registered. */
-export const undelivered = `mail_broadcast b join player p on p.id = $1
-  where b.expires_at > $2 and b.at >= p.created_at
-    and not exists (select 1 from mail where player_id = $1 and broadcast_id = b.id)`
-
-/** Delivers broadcasts to this player's inbox. Of two devices that open it at once, one does. */
-export const deliverBroadcasts = (sql: Sql, playerId: string, now: number) =>
-  sql.rows(
-    `insert into mail (player_id, broadcast_id, body, awards, at, expires_at)
-       select $1::bigint, b.id, b.body, b.awards, b.at, b.expires_at from ${undelivered} order by b.id
-       on conflict do nothing`,
-    [playerId, now],
-  )

@@ -12,7 +12,6 @@ import type {
   setSelfLimit,
   takeBreak,
 } from '#contract/responsibleGaming.ts'
-import { deliverBroadcasts } from '../awards/mail.ts'
 import { accountsOfPerson } from '../identity/person/linkStore.ts'
 import { requireFreshInput, touchInput } from '../identity/session/input.ts'
 import { endAllSessions } from '../identity/session/sessionStore.ts'
@@ -22,6 +21,7 @@ import { isRefusal, refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { forfeitGift } from '../ledger/wagering/gift.ts'
 import type { Policy } from '../settings/policy.ts'
+import { deliverBroadcasts } from './broadcasts.ts'
 import { refuseClosed, renewPass, displayedUse } from './pass.ts'
 import { realityOf } from './reality.ts'
 import { bringForward } from './realityStore.ts'

@@ -1,5 +1,5 @@
 import type { Closure, LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
-import { dayMs } from '../kernel/calendar.ts'
+import { dayMs, minuteMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { lockPlayersAndAccounts } from '../ledger/locks.ts'
 
@@ -214,6 +214,17 @@ export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closur
     [playerId, kind === 'break' ? until : 0, kind === 'exclusion' ? until : 0],
   )
 
+/** SQL of the end of the break that a player was on at a time, by what they had chosen by then; null: they were on none. */
+export const breakAt = (player: string, at: string): string => `(
+    select max(chosen.until) from (${accountsOf(player)}) account cross join lateral (
+      select (detail ->> 'until')::bigint as until from self_restriction_log
+        where player_id = account.id and action = 'break' and at <= ${at} offset 0) chosen
+      where account.is_proven and chosen.until > ${at})`
+
+/** How much longer the person is on a break, in ms; 0: they are on none. */
+export const breakLeft = async (sql: Sql, playerId: string, now: number): Promise<number> =>
+  Math.max(0, (await controlOf(sql, playerId)).break_until - now)
+
 /** The UTC days, from one up to another, in which the person was on a break at some time. */
 export async function restDays(sql: Sql, playerId: string, from: number, to: number): Promise<ReadonlySet<number>> {
   const rows = await sql.rows<{ day: number }>(
@@ -269,9 +280,15 @@ export const setReality = (tx: Sql, playerId: string, minutes: number, next: { m
     [playerId, minutes, next?.minutes ?? null, next?.from ?? null],
   )
 
+/** SQL: whether a row of `continuous_play` is from while the clock was ahead. Servers' clocks do not differ that much. */
+export const isAhead = (now: string): string => `checked_at > ${now} + ${minuteMs}`
+/** SQL of when the reality check is due. After the clock was ahead nobody knows: at once, or it would be as late as the clock was ahead. */
+export const dueBy = (now: string): string => `case when ${isAhead(now)} then least(due_at, ${now}) else due_at end`
+
 /** When the reality check is due; null: the player has never opened a game. */
-export const realityDueAt = async (sql: Sql, playerId: string): Promise<number | null> =>
-  (await sql.row<{ due_at: number }>('select due_at from continuous_play where player_id = $1', [playerId]))?.due_at ?? null
+export const realityDueAt = async (sql: Sql, playerId: string, now: number): Promise<number | null> =>
+  (await sql.row<{ due_at: number }>(`select ${dueBy('$2::bigint')} as due_at from continuous_play where player_id = $1`, [playerId, now]))
+    ?.due_at ?? null
 
 export const logRestriction = (tx: Sql, playerId: string, action: string, detail: object, at: number) =>
   tx.rows('insert into self_restriction_log (player_id, action, detail, at) values ($1, $2, $3, $4)', [

@@ -9,6 +9,7 @@ import { payDebt, raiseDebt, receivable } from '../../ledger/debts.ts'
 import { balanceOf, mustPost, post } from '../../ledger/ledger.ts'
 import { lockAccounts, lockPlayer } from '../../ledger/locks.ts'
 import { liftLock, lockFunds, lockState } from '../../ledger/wagering/turnover.ts'
+import { breakLeft } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 import type { ActiveRow, BonusRow, BonusSource, Reversal } from './store.ts'
@@ -69,10 +70,10 @@ async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Ru
   return true
 }
 
-/** Returns its expiry time. */
+/** Returns its expiry time. One that begins during a break, of a deposit that its channel refused to take back, runs from the break's end. */
 async function begin(tx: Sql, playerId: string, { id, source, amount, need, days }: BonusRow, now: number): Promise<number> {
   const ref = refOf(id)
-  const expiresAt = now + days * dayMs
+  const expiresAt = now + (await breakLeft(tx, playerId, now)) + days * dayMs
   await mustPost(tx, { kind: 'bonusGiven', currency: 'bonus', from: 'operator', to: { playerId }, amount }, ref, now)
   await lockFunds(tx, playerId, { source, ref, amount, need, expiresAt, currency: 'bonus' }, now)
   await store.markActive(tx, id, now, expiresAt)

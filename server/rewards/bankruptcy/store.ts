@@ -1,8 +1,8 @@
 import { propIds } from '#contract/awards.ts'
 import type { GiftId } from '#contract/bankruptcy.ts'
-import { undelivered } from '../../awards/mail.ts'
 import { dayMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { undelivered } from '../../protection/broadcasts.ts'
 import type { Policy } from '../../settings/policy.ts'
 
 const owned = `owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'safebox')`

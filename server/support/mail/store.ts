@@ -1,7 +1,7 @@
 import type { Award } from '#contract/awards.ts'
 import type { MailContent } from '#contract/mail.ts'
-import { undelivered } from '../../awards/mail.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { undelivered } from '../../protection/broadcasts.ts'
 
 export interface MailRow {
   id: string

@@ -210,6 +210,26 @@ describe('a refund by an operator', () => {
     await back(order)
     expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
   })
+
+  test('that the channel refuses during a break returns a bonus whose days run from its end', async () => {
+    const { order, ...player } = await joined()
+    const refunded = await refund(order.orderId)
+    if ('refused' in refunded) throw new Error(refunded.refused)
+    dataOf(await app.call('takeBreak', { hours: 10 * 24 }, player.token))
+    app.clock.pass(dayMs)
+    await app.db.transaction((tx) =>
+      settleRefund(
+        tx,
+        app.deps.policy,
+        { id: refunded.refundId, orderId: order.orderId },
+        { reference: 'no', state: 'failed' },
+        app.clock.now,
+      ),
+    )
+    expect((await bonusOf(app, player.token)).active?.expiresAt).toBe(app.clock.now + (9 + 7) * dayMs)
+    dataOf(await app.call('takeBreak', { hours: 10 * 24 }, player.token))
+    expect((await bonusOf(app, player.token)).active?.expiresAt).toBe(app.clock.now + (10 + 7) * dayMs)
+  })
 })
 
 test('a refund of ours leaves what became coins: it was wagered, and we returned the deposit', async () => {

@@ -170,6 +170,41 @@ test('the awards of a broadcast that a player has not opened yet do not expire d
   expect(await balanceIn(app, userId, 'coin')).toBe(before + 5_00)
 })
 
+test('nor do those of one that was sent during the break, which the player then extended', async () => {
+  app = await createApp()
+  const { token, userId } = await app.register()
+  const before = await balanceIn(app, userId, 'coin')
+  dataOf(await app.call('takeBreak', { hours: 5 * 24 }, token))
+  app.clock.pass(dayMs)
+  await runCommand(app, 'mail all --by ana --request r1 --days 2 --awards 2001:500 --reason fiesta --title', 'Fiesta', '--text', 'A gift.')
+  await runCommand(app, 'mail-approve r1 --by ben')
+  app.clock.pass(3 * dayMs)
+  dataOf(await app.call('takeBreak', { hours: 5 * 24 }, token))
+  app.clock.pass(5 * dayMs)
+  const { list } = await inboxOf(app, token)
+  expect(list[0]).toMatchObject({ content: { words: { 'en-PH': { title: 'Fiesta' } } }, expiresAt: app.clock.now + 2 * dayMs })
+  dataOf(await claimMail(app, token, { mailId: list[0]?.mailId }))
+  expect(await balanceIn(app, userId, 'coin')).toBe(before + 5_00)
+})
+
+test('one that was sent during a break runs after it for as long as it would have run, and one that had expired before it is gone', async () => {
+  app = await createApp()
+  const { token } = await app.register()
+  const send = async (request: string, title: string) => {
+    await runCommand(app, `mail all --by ana --request ${request} --days 2 --title`, title, '--text', 'It begins.')
+    await runCommand(app, `mail-approve ${request} --by ben`)
+  }
+  await send('r1', 'Before')
+  app.clock.pass(2 * dayMs)
+  dataOf(await app.call('takeBreak', { hours: 5 * 24 }, token))
+  await send('r2', 'Meanwhile')
+  app.clock.pass(7 * dayMs - 1)
+  expect(await titlesOf(app, token)).toEqual(['Meanwhile', 'welcome'])
+  const late = await app.register()
+  app.clock.pass(1)
+  expect(await titlesOf(app, late.token)).toEqual(['welcome'])
+})
+
 test('invalid input from an operator sends nothing', async () => {
   app = await createApp()
   const { userId } = await app.register()
