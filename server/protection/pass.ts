@@ -113,7 +113,7 @@ async function look(sql: Sql, playerId: string, now: number, policy: Operators):
     store.limitsOf(sql, playerId),
     store.accountsUsedBy(sql, playerId),
     store.playOf(sql, playerId),
-    store.realityDueAt(sql, playerId),
+    store.realityDueAt(sql, playerId, now),
   ])
   return {
     restriction,
@@ -165,8 +165,14 @@ interface Stake {
   readonly policy: Operators
 }
 
-/** Another server has already begun the next day: by the time of the retry, it is that day here too. */
-const isFromTomorrow = ({ play }: PassFacts, now: number): boolean => play.limit_window_from > now
+/** Servers' clocks differ by less. */
+const clockSkewMs = minuteMs
+
+/**
+ * Another server has already begun the next day: by the time of the retry, it is that day here too. A pass from later than that is of a
+ * clock that was ahead: it is renewed, or its player could not play until then.
+ */
+const isFromTomorrow = ({ play: { limit_window_from: from } }: PassFacts, now: number): boolean => from > now && from <= now + clockSkewMs
 
 function refusalFor({ restriction, limitState, checkAt }: PassFacts, { stake, demo, now }: Stake): Refusal | undefined {
   if (restriction) return refuseClosed(restriction)

@@ -50,7 +50,7 @@ export async function beginPlay(
 
 /** Whether the player must answer a reality check before the next stake. */
 async function isCheckDue(sql: Sql, playerId: string, now: number): Promise<boolean> {
-  const dueAt = await store.realityDueAt(sql, playerId)
+  const dueAt = await store.realityDueAt(sql, playerId, now)
   return dueAt !== null && dueAt <= now
 }
 
@@ -62,7 +62,7 @@ export async function beatOf(sql: Sql, playerId: string, now: number): Promise<{
 /** realityCheck: the time and result since the session of play began. Studios report no single rounds, only amounts staked and won. */
 export async function realityCheckOf({ tx, caller, now, policy }: User): Promise<RealityCheck> {
   const minutes = await realityMinutesOf(tx, caller.playerId, now, policy)
-  const since = (await reality.playingSince(tx, caller.playerId)) ?? now
+  const since = Math.min(now, (await reality.playingSince(tx, caller.playerId)) ?? now)
   const { rounds, staked, won } = await reality.resultSince(tx, caller.playerId, since, now)
   return { serverTime: now, elapsed: now - since, rounds, staked, won, net: won - staked, minutes }
 }

@@ -1,6 +1,7 @@
 import { dayMs, minuteMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isEndedByRule } from './playTimeStore.ts'
+import { dueBy, isAhead } from './store.ts'
 
 interface Play {
   readonly now: number
@@ -28,7 +29,7 @@ export const continuePlay = (tx: Sql, playerId: string, { now, pauseMs, dueAt }:
        update account set limit_window_until = fresh.due_at from fresh
          where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'demo') and limit_window_until > fresh.due_at
      ) select due_at, true as is_fresh from fresh
-       union all select due_at, false from continuous_play where player_id = $1 and not exists (select 1 from fresh)`,
+       union all select ${dueBy('$2::bigint')}, false from continuous_play where player_id = $1 and not exists (select 1 from fresh)`,
     [playerId, now, pauseMs, dueAt],
   )
 
@@ -50,10 +51,11 @@ export const resultSince = async (sql: Sql, playerId: string, since: number, now
     [playerId, since, now + dayMs],
   )) ?? { rounds: 0, staked: 0, won: 0 }
 
-/** The later of two acknowledgements counts. */
+/** The later of two acknowledgements counts, but none from while the clock was ahead. */
 export const markChecked = (tx: Sql, playerId: string, now: number, dueAt: number) =>
-  tx.rows('update continuous_play set checked_at = greatest(checked_at, $2), due_at = greatest(due_at, $3) where player_id = $1', [
-    playerId,
-    now,
-    dueAt,
-  ])
+  tx.rows(
+    `update continuous_play set started_at = least(started_at, $2), checked_at = case when ${isAhead('$2::bigint')} then $2 else greatest(checked_at, $2) end,
+         due_at = case when ${isAhead('$2::bigint')} then $3 else greatest(due_at, $3) end
+       where player_id = $1`,
+    [playerId, now, dueAt],
+  )
