@@ -5,6 +5,9 @@ import { kycReasons } from './kyc.ts'
 import { orderRefusal } from './orderRefusal.ts'
 import { amount, id, pageInput, pageOf, time } from './values.ts'
 
+/** Maximum days until an operator’s message expires, from the desk and from the command line. */
+export const maxMailDays = 365
+
 const mailId = z.string().check(z.regex(/^\d{1,18}$/))
 const words = z.object({ title: z.string(), text: z.string() })
 

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
+import { maxMailDays } from '../mail.ts'
 import { segment, segmentTexts } from '../segment.ts'
 import { deskCall } from './call.ts'
 import { outcome, reason, rowId } from './values.ts'
-
-/** Maximum days until a message to a segment expires. */
-export const maxMailDays = 365
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 const who = ['content'] as const

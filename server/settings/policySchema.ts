@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxMailDays } from '#contract/mail.ts'
 import { operatorRoles } from '#contract/operatorRoles.ts'
 import { activitiesSchema } from './areas/activities.ts'
 import { announcementsSchema } from './areas/announcements.ts'
@@ -304,7 +305,7 @@ export const policySchema = z.object({
   mail: z.object({
     welcome: gifts.meta({ description: 'Awards attached to the welcome message' }),
     welcomeDays: days('Time to claim the welcome message’s awards', { min: 1 }),
-    days: days('Default validity of an operator’s message', { min: 1 }),
+    days: days('Default validity of an operator’s message', { min: 1, max: maxMailDays }),
     oneOperator: coins(
       'Maximum total awards that one operator can send by message per day in Manila; more needs a second operator, as does any message to all players',
     ),

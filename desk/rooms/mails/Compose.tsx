@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxMailDays } from '#contract/desk/mails.ts'
+import { maxMailDays } from '#contract/mail.ts'
 import { plural } from '#contract/operatorText.ts'
 import { useAction } from '../../kit/calls.ts'
 import { isReason } from '../../kit/isReason.ts'

@@ -1,3 +1,4 @@
+import { maxMailDays } from '#contract/mail.ts'
 import type { MailContent } from '#contract/mail.ts'
 import { coinsText } from '#contract/operatorText.ts'
 import { canGive } from '../../awards/awards.ts'
@@ -73,7 +74,7 @@ const mail: Command = {
         `--awards takes up to ${maxAwards} awards as prop:count, e.g. 2001:5000 for 50.00 coins; a count is at most ${maxPerAward}.`,
       )
     if (awards.length > 0 && reason === '') return refused('--awards requires --reason.')
-    if (!/^[1-9]\d{0,2}$/.test(days)) return refused('--days must be a number from 1 to 999.')
+    if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > maxMailDays) return refused(`--days must be a number from 1 to ${maxMailDays}.`)
     if (!/^[\w.-]{1,40}$/.test(request))
       return refused('--request must be up to 40 letters, digits, dots and dashes, e.g. a ticket number.')
     const post = { to, content, awards, days: Number(days) }

@@ -66,6 +66,15 @@ test('awards that cannot be given are refused with what can', async () => {
     expect(await runCommand(app, `mail ${userId} --by ana --request r --title t --text t --reason r --awards ${awards}`)).toEqual(limits)
 })
 
+test('a message lasts no longer than one of the desk', async () => {
+  const { userId } = await app.register()
+  const texts = ['--title', 't', '--text', 't']
+  const limits = refused('--days must be a number from 1 to 365.')
+  for (const days of ['366', '999', '0', '1.5', '1e2'])
+    expect(await runCommand(app, `mail ${userId} --by ana --request long --days ${days}`, ...texts)).toEqual(limits)
+  expect((await runCommand(app, `mail ${userId} --by ana --request long --days 365`, ...texts)).done).toBe(true)
+})
+
 test('on the server’s machine, what a command does not take is refused', async () => {
   await console('operator-add', 'mia', '--roles', 'admin')
   expect(await console('operator-end', 'mia', 'ben')).toEqual(refused('Usage: npm run operator -- operator-end <name>'))
