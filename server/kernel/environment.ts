@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { operatorRoles } from '#contract/operatorRoles.ts'
+import { operatorRoles, rolesIn } from '#contract/operatorRoles.ts'
 import type { OperatorRole } from '#contract/operatorRoles.ts'
 import { secureRandom } from './random.ts'
 import { root } from './root.ts'
@@ -41,7 +41,6 @@ export interface Operator {
   readonly name: string
   readonly roles: readonly OperatorRole[]
 }
-const isRole = (text: string): text is OperatorRole => (operatorRoles as readonly string[]).includes(text)
 
 /**
  * `ana:payments+risk, ben`: plain names, as `--by` and the desk take them, with their roles. Without a role: `admin`, for a server run by one
@@ -56,11 +55,11 @@ const named = z
       .flatMap((part) => part.trim() || [])
       .map((part): Operator => {
         const [name = '', role = 'admin', ...more] = part.split(':')
-        const roles = role.split('+')
-        if (/^[a-z][a-z0-9._-]{0,31}$/i.test(name) && roles.every(isRole) && more.length === 0) return { name: name.toLowerCase(), roles }
+        const roles = rolesIn(role)
+        if (/^[a-z][a-z0-9._-]{0,31}$/i.test(name) && roles && more.length === 0) return { name: name.toLowerCase(), roles }
         context.addIssue({
           code: 'custom',
-          message: `must be plain names like ana,ben, with roles like ana:${operatorRoles.slice(0, 2).join('+')}`,
+          message: `must be plain names like ana,ben, with roles like ana:${operatorRoles.slice(0, 2).join('+')}, each once`,
         })
         return z.NEVER
       }),

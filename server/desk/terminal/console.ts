@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { operatorName } from '#contract/desk/session.ts'
-import { operatorRoles } from '#contract/operatorRoles.ts'
-import type { OperatorRole } from '#contract/operatorRoles.ts'
+import { operatorRoles, rolesIn } from '#contract/operatorRoles.ts'
 import { plural } from '#contract/operatorText.ts'
 import { readAnchors } from '../../adapters/auditAnchor.ts'
 import { writeAudit } from '../../kernel/audit.ts'
@@ -34,12 +33,6 @@ interface ConsoleCommand {
 
 const actor = 'console'
 
-/** Parses `payments+risk`; undefined for an unknown role. */
-function rolesIn(text: string | undefined): OperatorRole[] | undefined {
-  const parts = (text ?? '').split('+')
-  return parts.every((role) => (operatorRoles as readonly string[]).includes(role)) ? (parts as OperatorRole[]) : undefined
-}
-
 const add: ConsoleCommand = {
   name: 'operator-add',
   usage: `<name> --roles <${operatorRoles.slice(0, 2).join('+')}…>`,
@@ -47,9 +40,12 @@ const add: ConsoleCommand = {
   async run({ db, random, secret, now, origin, print }, args) {
     const { values, positionals } = parseArgs({ args: [...args], options: { roles: { type: 'string' } }, allowPositionals: true })
     const [name = ''] = positionals
-    const roles = rolesIn(values.roles)
+    const roles = rolesIn(values.roles ?? '')
     if (positionals.length !== 1 || !operatorName.safeParse(name).success || !roles) {
-      print('A name consists of lower-case letters, digits, dots and dashes; roles are joined by +.', `Roles: ${operatorRoles.join(', ')}.`)
+      print(
+        'A name consists of lower-case letters, digits, dots and dashes; roles are joined by +, each once.',
+        `Roles: ${operatorRoles.join(', ')}.`,
+      )
       return false
     }
     const link = await db.transaction(async (tx) => {

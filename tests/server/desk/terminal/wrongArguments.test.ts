@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runConsole } from '#server/desk/terminal/console.ts'
+import { readSettings } from '#server/kernel/environment.ts'
 import { newestRevision } from '#server/settings/store.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
 
 // What a command cannot do exactly as it was typed, it does not do at all.
@@ -73,6 +75,20 @@ test('a message lasts no longer than one of the desk', async () => {
   for (const days of ['366', '999', '0', '1.5', '1e2'])
     expect(await runCommand(app, `mail ${userId} --by ana --request long --days ${days}`, ...texts)).toEqual(limits)
   expect((await runCommand(app, `mail ${userId} --by ana --request long --days 365`, ...texts)).done).toBe(true)
+})
+
+test('a role that is named twice is refused', async () => {
+  const roles = refused(
+    [
+      'A name consists of lower-case letters, digits, dots and dashes; roles are joined by +, each once.',
+      'Roles: support, payments, risk, content, finance, admin.',
+    ].join('\n'),
+  )
+  expect(await console('operator-add', 'eva', '--roles', 'payments+payments')).toEqual(roles)
+  expect(await countRows(app, 'desk_operator', `name = 'eva'`)).toBe(0)
+  expect(() => readSettings({ OPERATORS: 'eva:payments+risk+payments' })).toThrow(
+    'OPERATORS must be plain names like ana,ben, with roles like ana:support+payments, each once',
+  )
 })
 
 test('on the server’s machine, what a command does not take is refused', async () => {
