@@ -19,6 +19,8 @@ const waiting = z.object({
   reason: z.string(),
   seen: z.string(),
   isLapsed: z.boolean(),
+  /** Why it cannot be approved at this server, and where it can; null: it can. */
+  elsewhere: z.nullable(z.string()),
   /** The case is decided in its own room, with all its checks. */
   room: z.nullable(z.string()),
   /** The operator's roles allow the act itself. */
@@ -38,6 +40,8 @@ const waiting = z.object({
       path: z.nullable(z.string()),
       /** What a correction replaces. */
       before: z.nullable(segmentTexts),
+      /** From when it is sent until it expires; null: an announcement, which has its own times. */
+      days: z.nullable(z.number()),
     }),
   ),
   /** When it begins and ends; null: at once, and without an end. */

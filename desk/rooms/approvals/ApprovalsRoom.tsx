@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WaitingAct } from '#contract/desk/approvals.ts'
 import { settingTitle } from '#contract/desk/settingNames.ts'
+import { plural } from '#contract/operatorText.ts'
 import { lastTried, useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { isReason } from '../../kit/isReason.ts'
@@ -108,6 +109,7 @@ function Requested({ row: { postings, changes, message, playerId, startsAt, ends
             </>
           )}
           <Preview words={message.words} path={message.path} at={startsAt} />
+          {message.days !== null && <p className="small muted">Expires {plural(message.days, 'day')} after it is sent.</p>}
         </>
       )}
       {(startsAt !== null || endsAt !== null) && (
@@ -121,7 +123,7 @@ function Requested({ row: { postings, changes, message, playerId, startsAt, ends
 }
 
 function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (what: string) => void }) {
-  const { id, summary, by, at, reason: why, seen, isLapsed, isMine, room, playerId } = row
+  const { id, summary, by, at, reason: why, seen, isLapsed, isMine, elsewhere, room, playerId } = row
   const { name } = useOperator()
   const mayOpen = useCanOpen()
   const [reason, setReason] = useDraft(`approval ${id}`, '')
@@ -159,6 +161,7 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
             The request by {by} has expired: something has changed since, or {by} may no longer request it. It must be made again.
           </Notice>
         )}
+        {elsewhere !== null && !isLapsed && <Notice tone="warn">{elsewhere}</Notice>}
         {isOwn && <p className="small muted">You requested this, so someone else must decide. You can withdraw it.</p>}
         {!isMine && !isOwn && <p className="small muted">Your roles don’t allow this action; you can only reject it.</p>}
         <Field label="Reason" hint="recorded in the audit log">
@@ -170,7 +173,7 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
           <Button disabled={!isReady || isBusy} onClick={() => refuse.act({ id, reason: reason.trim() })}>
             {isOwn ? 'Withdraw' : 'Reject'}
           </Button>
-          {isMine && room === null && !isOwn && !isLapsed && (
+          {isMine && room === null && elsewhere === null && !isOwn && !isLapsed && (
             <Button look="money" disabled={!isReady || isBusy} onClick={() => approve.act({ id, seen, reason: reason.trim() })}>
               Approve
             </Button>

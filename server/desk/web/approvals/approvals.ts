@@ -32,6 +32,7 @@ async function shown(context: DeskContext, row: RequestRow, kind: Kind): Promise
     reason,
     seen,
     isLapsed: await isLapsed(context.tx, row, await kind.state(context, row), kind.mayRequest?.(context, row)),
+    elsewhere: kind.elsewhere?.(context, row) ?? null,
     room: kind.room?.(row) ?? null,
     isMine: mayDo(context, row),
     postings: kind.postings?.(row) ?? [],
@@ -68,7 +69,9 @@ async function approve(context: DeskContext, { id, ...second }: Input<'approvalA
   if (!row) return refuseDesk('notFound')
   if (!mayDo(context, row)) return refuseDesk('roleMissing', { roles: secondRolesOf(row.call) })
   if (row.by === context.operator.name) return refuseDesk('ownRequest')
-  const { again, mayRequest } = kinds[row.call] ?? {}
+  const { again, mayRequest, elsewhere } = kinds[row.call] ?? {}
+  const where = elsewhere?.(context, row)
+  if (where !== undefined) return refuseDesk('undecided', { text: where })
   if (await isLapsed(context.tx, row, second.seen, mayRequest?.(context, row))) return refuseDesk('stateChanged')
   if (!again) return refuseDesk('undecided', { text: 'Open the case to decide it with all its checks.' })
   const done = await again(context, row, second)

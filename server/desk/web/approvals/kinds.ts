@@ -7,7 +7,14 @@ import type { DeskContext, DeskRefusal } from '../context.ts'
 import { mailRoles, mayCall } from '../may.ts'
 import { announcementState, correctAnnouncement, correctionStateNow, planAnnouncement } from '../messages/announcements.ts'
 import { segmentMailState, sendToSegment } from '../messages/mails.ts'
-import { messageOfRequest, sendRequestedAgain, stateOfMailRequest, summaryOfRequest, worthOfRequest } from '../messages/operatorMail.ts'
+import {
+  decidedAtTheCommandLine,
+  messageOfRequest,
+  sendRequestedAgain,
+  stateOfMailRequest,
+  summaryOfRequest,
+  worthOfRequest,
+} from '../messages/operatorMail.ts'
 import { adjustBalance, adjustmentState } from '../players/playerActs.ts'
 import { recover, recoveryState } from '../players/recovery.ts'
 import { goodsRefuse, goodsStateNow } from '../queues/goods.ts'
@@ -31,6 +38,8 @@ export interface Kind {
   readonly message?: (row: RequestRow) => WaitingAct['message']
   /** Decided in its own room instead. */
   readonly room?: (row: RequestRow) => string
+  /** Why it cannot be approved at this server, and where it can. */
+  readonly elsewhere?: (context: DeskContext, row: RequestRow) => string | undefined
   /** The state that it would be based on now. */
   readonly state: (context: DeskContext, row: RequestRow) => Promise<string | undefined>
   readonly mayRequest?: (context: DeskContext, row: RequestRow) => MayRequest
@@ -44,11 +53,12 @@ const playersText = (count: number): string => plural(count, 'player')
 
 /** A message leads nowhere; an announcement may lead to a page of the app. */
 const messageOf = ({ input }: RequestRow): WaitingAct['message'] => {
-  const { words, segment, path, before } = input as Pick<Announced, 'words' | 'segment'> & {
+  const { words, segment, path, before, days } = input as Pick<Announced, 'words' | 'segment'> & {
     readonly path?: Announced['path']
     readonly before?: SegmentTexts
+    readonly days?: number
   }
-  return { words, segment, path: path ?? null, before: before ?? null }
+  return { words, segment, path: path ?? null, before: before ?? null, days: days ?? null }
 }
 
 const settings: Kind = {
@@ -127,7 +137,12 @@ export const kinds: Readonly<Record<string, Kind | undefined>> = {
     mayRequest:
       ({ commandOperators }) =>
       (name) =>
-        Promise.resolve(commandOperators.some((operator) => operator.name === name && mayCall(operator, mailRoles.request))),
+        Promise.resolve(
+          commandOperators.length === 0 ||
+            commandOperators.some((operator) => operator.name === name && mayCall(operator, mailRoles.request)),
+        ),
+    // A server without OPERATORS cannot tell whether the request has lapsed, so it says neither that, nor approves it.
+    elsewhere: ({ commandOperators }, row) => (commandOperators.length === 0 ? decidedAtTheCommandLine(row) : undefined),
     again: sendRequestedAgain,
   },
   mailSend: {

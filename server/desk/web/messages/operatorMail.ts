@@ -168,13 +168,17 @@ export function summaryOfRequest(row: RequestRow): string {
 
 /** As players read it: without a translation, all of them read the English words. */
 export function messageOfRequest(row: RequestRow): WaitingAct['message'] {
-  const { content } = inputOf(row)
+  const { content, days } = inputOf(row)
   if (content.template !== 'written') return null
   const { 'en-PH': english, 'fil-PH': filipino = english } = content.words
-  return { words: { 'en-PH': english, 'fil-PH': filipino }, segment: everybody, path: null, before: null }
+  return { words: { 'en-PH': english, 'fil-PH': filipino }, segment: everybody, path: null, before: null, days }
 }
 
 export const stateOfMailRequest = ({ target }: RequestRow): string => stateOfRequest(requestOf(target))
+
+/** What the second operator reads at a server that does not know who may give commands. */
+export const decidedAtTheCommandLine = ({ by, target }: RequestRow): string =>
+  `This server was started without the operators of the command line (OPERATORS), so it cannot tell whether ${by} may still request it. It can be approved there: “mail-approve ${requestOf(target)}”.`
 
 /** The second operator's decision at the desk. */
 export async function sendRequestedAgain({ tx, operator, now }: DeskContext, row: RequestRow, { reason }: { readonly reason: string }) {

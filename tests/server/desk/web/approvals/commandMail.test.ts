@@ -122,13 +122,36 @@ test('decided at the command line, it leaves the desk', async () => {
 test('it can only be rejected once whoever requested it is no operator of the command line any more', async () => {
   const { userId } = await app.register()
   const { target } = await requested(userId, '2001:200000')
-  const left = commandOperators.splice(0)
+  const left = commandOperators.splice(0, Infinity, { name: 'ben', roles: ['admin'] })
   const row = await rowOf(finance, target)
   expect(row?.isLapsed).toBe(true)
   await finance.confirm()
   expect((await approve(finance, row)).failure).toBe('stateChanged')
-  commandOperators.push(...left)
+  commandOperators.splice(0, Infinity, ...left)
   expect((await rowOf(finance, target))?.isLapsed).toBe(false)
+})
+
+test('a server that knows no operators of the command line says so, and leaves the approval to the command line', async () => {
+  const { userId } = await app.register()
+  const { request, target } = await requested(userId, '2001:200000')
+  const left = commandOperators.splice(0)
+  const row = await rowOf(finance, target)
+  const elsewhere = `This server was started without the operators of the command line (OPERATORS), so it cannot tell whether ana may still request it. It can be approved there: “mail-approve ${request}”.`
+  expect(row).toMatchObject({ isLapsed: false, elsewhere })
+  await finance.confirm()
+  expect(await approve(finance, row)).toMatchObject({ failure: 'undecided', data: { text: elsewhere } })
+  expect((await runCommand(app, `mail-approve ${request} --by ben`)).done).toBe(true)
+  commandOperators.push(...left)
+  expect(await rowOf(finance, target)).toBeUndefined()
+})
+
+test('it says how many days the message lasts', async () => {
+  const { userId } = await app.register()
+  const asked = 'mail all --by ana --request long --days 365 --title Fiesta --text'
+  await runCommand(app, asked, 'It begins.')
+  const { target } = await requested(userId, '2001:200000')
+  expect((await rowOf(finance, 'mailRequest:long'))?.message?.days).toBe(365)
+  expect((await rowOf(finance, target))?.message?.days).toBe(30)
 })
 
 test('it is neither sent nor rejected by an operator whose test player it is for', async () => {
