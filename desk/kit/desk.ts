@@ -10,7 +10,7 @@ import { endedByOf, operatorOf } from '#machines/deskSession/deskSession.selecto
 import { deleteDrafts } from './draftStorage.ts'
 import { proveByPasskey } from './passkey.ts'
 import type { Room } from './room.ts'
-import { send } from './send.ts'
+import { send, sendAs } from './send.ts'
 
 export type DeskSession = ActorRefFrom<typeof deskSessionMachine>
 
@@ -42,6 +42,7 @@ export function createDesk(rooms: readonly Room[]): Desk {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 2_000, refetchOnWindowFocus: true }, mutations: { retry: false } },
   })
+  session.subscribe((state) => sendAs(operatorOf(state)?.name))
   // One operator's cached data is not for the next.
   session.on('session.ended', () => {
     queries.clear()

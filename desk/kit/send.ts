@@ -9,6 +9,12 @@ interface SendOptions {
   readonly isPoll?: boolean
 }
 
+let shown: string | undefined
+/** Every later request names this operator: the cookie is the browser's, where another one may have signed in in another tab since. */
+export const sendAs = (operator: string | undefined): void => {
+  shown = operator
+}
+
 /** No response, or an unreadable one. */
 class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
@@ -27,7 +33,11 @@ export async function send<Name extends DeskCallName>(
   try {
     const response = await fetch(`/desk/api/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-desk': isPoll ? 'poll' : 'act' },
+      headers: {
+        'content-type': 'application/json',
+        'x-desk': isPoll ? 'poll' : 'act',
+        ...(shown !== undefined && { 'x-desk-operator': shown }),
+      },
       body: JSON.stringify({ ...(input as object), ...(requestId !== undefined && { requestId }) }),
       signal: AbortSignal.timeout(timeoutMs),
     })

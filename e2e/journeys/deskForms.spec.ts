@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { GameStart, SettledRound } from '../../contract/play.ts'
-import { operatorPage } from '../support/agent.ts'
+import { operatorOf, operatorPage } from '../support/agent.ts'
 import { violationsIn } from '../support/axe.ts'
 import { runCommand, placeOrder } from '../support/desk.ts'
 import { call, register } from '../support/player.ts'
@@ -110,6 +110,22 @@ test('a page that an operator’s roles do not include says so, and asks the ser
   await expect(queues.getByRole('row', { name: /^Mall orders/ })).toContainText('G O')
   await expect(queues.getByRole('row', { name: /^Withdrawals/ })).not.toContainText('G W')
   await desk.context().close()
+})
+
+test('a page acts as no other operator than the one it shows, whoever has signed in in another tab', async ({ browser, request }) => {
+  const { userId } = await register(request)
+  const page = await operatorPage(browser, origin, 'support')
+  const other = await operatorOf(browser, origin, 'support')
+  await page.goto(`${origin}/desk/players/${userId}`)
+  await page.getByLabel('Write a note').fill('by the first')
+  await page.context().addCookies(await other.page.context().cookies())
+  await page.getByLabel('Write a note').press('Enter')
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
+  await page.goto(`${origin}/desk/players/${userId}`)
+  await expect(page.getByRole('banner')).toContainText(other.name)
+  await expect(page.getByLabel('Write a note')).toHaveValue('')
+  await expect(page.getByText('by the first')).toHaveCount(0)
+  for (const one of [page, other.page]) await one.context().close()
 })
 
 test('an operator who only types stays signed in on the server', async ({ browser, request }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { useDesk } from '../../kit/desk.ts'
+import { useDesk, useOperator } from '../../kit/desk.ts'
 
 /** How often the page asks while the stream is interrupted. */
 export const pollMs = 5_000
@@ -27,6 +27,7 @@ function merged(open: Open | undefined, update: Open): Open | undefined {
  */
 export function useChatStream(chatId: string | undefined): { readonly isLive: boolean; readonly isTyping: boolean } {
   const { queries } = useDesk()
+  const { name } = useOperator()
   const [isLive, setLive] = useState(false)
   const [typedAt, setTypedAt] = useState(0)
   useEffect(() => {
@@ -43,6 +44,7 @@ export function useChatStream(chatId: string | undefined): { readonly isLive: bo
       stop()
       const last = queries.getQueryData<Open>(key)?.messages.at(-1)?.seq
       const search = new URLSearchParams({
+        operator: name,
         ...(chatId !== undefined && { chat: chatId }),
         ...(chatId !== undefined && last !== undefined && { after: `${chatId}-${last}` }),
       })
@@ -73,7 +75,7 @@ export function useChatStream(chatId: string | undefined): { readonly isLive: bo
       document.removeEventListener('visibilitychange', turn)
       stop()
     }
-  }, [chatId, queries])
+  }, [chatId, name, queries])
   useEffect(() => {
     if (typedAt === 0) return
     const timer = setTimeout(() => setTypedAt(0), typingShownMs)

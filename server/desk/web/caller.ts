@@ -29,6 +29,14 @@ export function isOwnPage(request: FastifyRequest, origins: Deps['origins']): bo
 /** Whether a person has acted, who is therefore there. */
 export const isByPerson = (request: FastifyRequest): boolean => request.headers[header] === 'act'
 
+/** The operator whom the page shows. Two tabs of a browser share its cookie: in the other one, somebody else may have signed in since. */
+export const shownHeader = 'x-desk-operator'
+/** The operator of a token; `over` when the session has ended, or is not of the operator whom the page shows. */
+export async function authenticateShown(deps: Pick<Deps, 'db'>, token: string | undefined, shown: unknown, now: number) {
+  const operator = await authenticate(deps.db, token, now)
+  return 'over' in operator || shown === undefined || shown === operator.name ? operator : { over: operator.name }
+}
+
 interface Caller {
   readonly operator: Signed
   /** Why they may not make the call. */
@@ -44,7 +52,7 @@ export const createIdentify = (deps: Deps, rateFactor: number) => {
   return async (name: string, { who, perMinute }: DeskCall, request: FastifyRequest, now: number): Promise<Caller> => {
     if (who === 'anonymous')
       return { operator: anonymous, refusal: (await isOver(name, request.ip, perMinute, now)) ? tooMany(now) : undefined }
-    const operator = await authenticate(deps.db, readCookie(request, cookie), now)
+    const operator = await authenticateShown(deps, readCookie(request, cookie), request.headers[shownHeader], now)
     if ('over' in operator) return { operator: { ...anonymous, name: operator.over || anonymous.name }, refusal: refuseDesk('sessionOver') }
     if (await isOver(name, operator.name, perMinute, now)) return { operator, refusal: tooMany(now) }
     if (lacksPasskeyFor(deps.policy, operator, name)) return { operator, refusal: refuseDesk('passkeyMissing') }

@@ -6,7 +6,7 @@ import { eventText, openStreams } from '../../../kernel/http/eventStream.ts'
 import type { Listener } from '../../../kernel/http/eventStream.ts'
 import { settled } from '../../../settings/live.ts'
 import { channel } from '../../../support/chat/store.ts'
-import { cookie } from '../caller.ts'
+import { authenticateShown, cookie } from '../caller.ts'
 import { refuseDesk } from '../context.ts'
 import { lacksPasskeyFor, mayCall } from '../may.ts'
 import { authenticate } from '../operators/session.ts'
@@ -50,10 +50,10 @@ export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, 
     onBeat: notifyAll,
   })
 
-  desk.get<{ Querystring: { chat?: string; after?: string } }>('/api/stream/chat', async (request, reply) => {
+  desk.get<{ Querystring: { chat?: string; after?: string; operator?: string } }>('/api/stream/chat', async (request, reply) => {
     const token = readCookie(request, cookie)
     const site = request.headers['sec-fetch-site']
-    const signed = await authenticate(db, token, clock())
+    const signed = await authenticateShown(deps, token, request.query.operator, clock())
     const operator = 'over' in signed ? { ...anonymous, name: signed.over || anonymous.name } : signed
     const refused = !isAllowed(request.ip)
       ? 'addressNotAllowed'

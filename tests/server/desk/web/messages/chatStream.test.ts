@@ -86,10 +86,12 @@ test('it ends with the session; without one, without the role or from another si
   expect(await status(undefined)).toBe(401)
   expect(await status(pia)).toBe(403)
   expect(await status(cat, '', undefined, { 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await status(cat, 'operator=ana')).toBe(401)
   expect((await refusals(app)).map(({ actor, target, reason }) => [actor, target, reason.split(' ')[0]])).toEqual([
     ['nobody', 'call:chatStream', 'sessionOver'],
     ['pia', 'call:chatStream', 'roleMissing'],
     ['cat', 'call:chatStream', 'crossSite'],
+    ['cat', 'call:chatStream', 'sessionOver'],
   ])
   const line = await listen(cat)
   await line.until(({ event }) => event === 'chats')

@@ -8,6 +8,7 @@ import { runConsole } from '#server/desk/terminal/console.ts'
 import { base32, codeAt, stepOf } from '#server/desk/web/operators/totp.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
+import { countRows } from '../../../fixtures/countRows.ts'
 import { callDesk, inviteLinkFor, password, signedInOperator, refusals } from '../samples.ts'
 
 let app: TestApp
@@ -217,4 +218,22 @@ test('the desk’s page is served beside the player’s, only to addresses on th
   expect((await app.get('/desk/api/me')).statusCode).toBe(404)
   expect((await app.get('/vip')).body).toBe('<title>the players’</title>')
   rmSync(folder, { recursive: true })
+})
+
+test('a page that shows an operator acts as no other, who has signed in since in the same browser', async () => {
+  const { userId } = await app.register()
+  const ana = await signedInOperator(app, 'ana', 'support')
+  const ben = await signedInOperator(app, 'ben', 'support')
+  const shown = (name: string) => ({ headers: { 'x-desk-operator': name } })
+  const over = { status: 401, failure: 'sessionOver' }
+  const note = { id: userId, text: 'written by ana' }
+  expect(await ben.call('playerNote', note, shown('ana'))).toMatchObject(over)
+  for (const call of ['me', 'deskState', 'signOut']) expect(await ben.call(call, {}, shown('ana'))).toMatchObject(over)
+  expect(await ben.call('confirm', { code: ana.code() }, shown('ana'))).toMatchObject(over)
+  expect((await refusals(app)).map(({ actor, target }) => `${actor} ${target}`)).toEqual(
+    ['playerNote', 'me', 'deskState', 'signOut', 'confirm'].map((call) => `ben call:${call}`),
+  )
+  expect(await countRows(app, 'desk_note')).toBe(0)
+  expect(await ben.call('playerNote', note, shown('ben'))).toMatchObject({ status: 200 })
+  expect(await countRows(app, 'desk_failure')).toBe(0)
 })
