@@ -12,7 +12,7 @@ export type LimitPeriod = z.infer<typeof period>
 /** In hundredths; for time in whole minutes. */
 const value = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 /** The length of a break, in hours: one day to thirty days. */
-const breakHours = { min: 24, max: 720 } as const
+export const breakHours = { min: 24, max: 720 } as const
 /** The possible lengths of a self-exclusion, in months. */
 export const exclusionMonths = [6, 12, 60] as const
 /** When a self-exclusion ends: the same time of day `months` later, on the month's last day when it has no such day. ms UTC. */

@@ -7,10 +7,11 @@ const atATime = 5_000
 
 /** Deletes mails past their retention. Safe in several processes. */
 export async function sweepMail({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<number> {
-  const before = clock() - policy.mail.keepDays * dayMs
+  const now = clock()
+  const before = now - policy.mail.keepDays * dayMs
   let deleted = 0
   for (;;) {
-    const some = await purgeMail(db, before, atATime)
+    const some = await purgeMail(db, before, atATime, now)
     deleted += some
     if (some < atATime) return deleted
   }

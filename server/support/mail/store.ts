@@ -1,5 +1,7 @@
 import type { Award } from '#contract/awards.ts'
 import type { MailContent } from '#contract/mail.ts'
+import { breakHours } from '#contract/responsibleGaming.ts'
+import { hourMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { undelivered } from '../../protection/broadcasts.ts'
 
@@ -83,16 +85,16 @@ export const markClaimed = (tx: Sql, mailIds: readonly string[], now: number) =>
 export const markDeleted = (tx: Sql, mailId: string, now: number) => tx.rows('update mail set deleted_at = $2 where id = $1', [mailId, now])
 
 /**
- * Deletes mails that expired, or arrived, before the given time; and their broadcasts, once none of their mails is left. Returns the number
- * of mails.
+ * Deletes mails that expired, or arrived, before the given time; and their broadcasts, once none of their mails is left and every break is
+ * over after which one may still be delivered. Returns the number of mails.
  */
-export async function purgeMail(sql: Sql, before: number, atATime: number): Promise<number> {
+export async function purgeMail(sql: Sql, before: number, atATime: number, now: number): Promise<number> {
   const deleted = await sql.rows(
     `delete from mail where id in (select id from mail where coalesce(expires_at, at) < $1 limit $2) returning 1`,
     [before, atATime],
   )
   await sql.rows(`delete from mail_broadcast b where expires_at < $1 and not exists (select 1 from mail where broadcast_id = b.id)`, [
-    before,
+    Math.min(before, now - breakHours.max * hourMs),
   ])
   return deleted.length
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { approveKyc, rejectKyc } from '#server/identity/kyc/review.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { sweepMail } from '#server/support/mail/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -203,6 +204,21 @@ test('one that was sent during a break runs after it for as long as it would hav
   const late = await app.register()
   app.clock.pass(1)
   expect(await titlesOf(app, late.token)).toEqual(['welcome'])
+})
+
+test('nor is it deleted before, however short the time for which messages are kept', async () => {
+  app = await createApp({ policy: { mail: { ...defaultPolicy.mail, keepDays: 1 } } })
+  const { token } = await app.register()
+  dataOf(await app.call('takeBreak', { hours: 10 * 24 }, token))
+  await runCommand(app, 'mail all --by ana --request r1 --days 1 --title', 'Fiesta', '--text', 'It begins.')
+  await runCommand(app, 'mail-approve r1 --by ben')
+  app.clock.pass(10 * dayMs)
+  await sweepMail(app.deps)
+  expect(await titlesOf(app, token)).toContain('Fiesta')
+  app.clock.pass(32 * dayMs)
+  await sweepMail(app.deps)
+  await sweepMail(app.deps)
+  expect(await countRows(app, 'mail_broadcast')).toBe(0)
 })
 
 test('invalid input from an operator sends nothing', async () => {
