@@ -52,7 +52,7 @@ const factsFrom = (asked: string): string =>
      (select json_agg(fresh) from (
         select greatest(r.at / ${dayMs}, coalesce(me.open_day, 0)) as day, r.game_id as "gameId",
           coalesce(sum(r.valid_bet) filter (where not r.demo), 0) as "validBet", max(r.id) as "lastId", max(r.at) as "lastAt"
-        from round r where r.player_id = asked.id and r.at >= coalesce(me.round_at, 0) - ${clockSkewMs}
+        from round r where r.player_id = asked.id and r.at >= least(coalesce(me.round_at, 0), $2::bigint) - ${clockSkewMs}
           -- With an upper end it is a short stretch to the planner: else it may as well read all of a player's rounds by another index.
           and r.at < 9223372036854775807
           and r.id > coalesce(me.round_id, 0) group by 1, 2
@@ -62,9 +62,12 @@ const factsOfMany = factsFrom('unnest($1::bigint[]) with ordinality as asked (id
 /** The planner expects one row. From a list it would expect ten, and not keep the plan of a statement that this is part of. */
 const factsOfOne = factsFrom('(values (($1::bigint[])[1], 1)) as asked (id, n)')
 
-/** The summed and the pending bets of each of these players, in their order, from one snapshot: no round is in both or in neither. */
-export async function findAll(sql: Sql, playerIds: readonly string[]): Promise<StoredFacts[]> {
-  const rows = await (playerIds.length === 1 ? sql.rows<FactsRow>(factsOfOne, [playerIds]) : sql.rows<FactsRow>(factsOfMany, [playerIds]))
+/**
+ * The summed and the pending bets of each of these players, in their order, from one snapshot: no round is in both or in neither. Rounds are
+ * numbered in order; their times say only where to look, and may be of a clock that was ahead.
+ */
+export async function findAll(sql: Sql, playerIds: readonly string[], now: number): Promise<StoredFacts[]> {
+  const rows = await sql.rows<FactsRow>(playerIds.length === 1 ? factsOfOne : factsOfMany, [playerIds, now])
   return rows.map(({ player, bets, pending }) => ({ player, bets: bets ?? [], pending: pending ?? [] }))
 }
 
@@ -80,7 +83,8 @@ export interface StoredState {
 const columnsOf = ({ playerId, stored, fresh, advanced, dueAt }: StoredState, { rebate, monthly }: Policy['vip']) => ({
   player_id: playerId,
   round_id: Math.max(stored.player?.round_id ?? 0, ...stored.pending.map(({ lastId }) => lastId)),
-  round_at: Math.max(stored.player?.round_at ?? 0, ...stored.pending.map(({ lastAt }) => lastAt)),
+  // Later rounds may be earlier than one that was played while the clock was ahead.
+  round_at: stored.pending.length > 0 ? Math.min(...stored.pending.map(({ lastAt }) => lastAt)) : (stored.player?.round_at ?? 0),
   experience: advanced.state.experience,
   level: advanced.state.level,
   top_level: advanced.state.topLevel,

@@ -73,7 +73,7 @@ async function readSnapshots(
   settings?: Settings,
 ): Promise<VipSnapshot[]> {
   const { vip } = policy
-  const [all, gates] = await Promise.all([store.findAll(sql, playerIds), depositedSince(sql, playerIds, gatesOf(policy))])
+  const [all, gates] = await Promise.all([store.findAll(sql, playerIds, now), depositedSince(sql, playerIds, gatesOf(policy))])
   const snapshotsBy = (rulesOn: RulesOn = () => policy) =>
     playerIds.flatMap((playerId, index) => {
       const stored = all[index]

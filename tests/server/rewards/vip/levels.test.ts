@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { VipChange } from '#contract/vip.ts'
 import { settleVip } from '#server/rewards/vip/vipState.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -48,6 +48,24 @@ test('a guest sees ten levels with their requirements and awards, and no data of
   for (const call of ['betBonusReceive', 'appVipUserReceiveDaily', 'getVipLevelAudit']) {
     expect(await app.call(call, {})).toEqual(refusal('sessionOver'))
   }
+})
+
+test('bets made after the clock was ahead count, each once', async () => {
+  const player = await vip(app)
+  const playAfter = async (hours: number, validBet: number) => {
+    app.clock.pass(hours * hourMs)
+    await play(app, player, validBet)
+    await runJob(app)
+    return (await rank(app, player)).vipExp
+  }
+  expect(await playAfter(0, 100_00)).toBe(100)
+  expect(await playAfter(5, 10_00)).toBe(110)
+  expect(await playAfter(-5, 200_00)).toBe(310)
+  // Two servers settle at the same time.
+  await play(app, player, 20_00)
+  app.clock.pass(2 * hourMs)
+  await Promise.all([runJob(app), runJob(app)])
+  expect(await playAfter(6, 300_00)).toBe(630)
 })
 
 test('the gate is passed by a deposit; levels rise with real play, and the whole app shows it', async () => {
