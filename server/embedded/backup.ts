@@ -187,9 +187,8 @@ export async function restore({ dataDir, backupDir, to, log, verify }: RestoreOp
     writeFileSync(join(made, 'recovery.signal'), '')
     if (identity.uid !== undefined) chownAll(made, identity.uid, identity.gid)
   })
-  for (const file of ownFiles)
-    if (existsSync(join(base.folder, file)) && !existsSync(join(dataDir, file)))
-      cpSync(join(base.folder, file), join(dataDir, file), { recursive: true, preserveTimestamps: true })
+  const files = ownFiles.filter((file) => existsSync(join(base.folder, file)) && !existsSync(join(dataDir, file)))
+  for (const file of files) cpSync(join(base.folder, file), join(dataDir, file), { recursive: true, preserveTimestamps: true })
 
   try {
     const embedded = await startEmbedded({ dataDir: data, log, maxLaunches: 1 })
@@ -201,7 +200,8 @@ export async function restore({ dataDir, backupDir, to, log, verify }: RestoreOp
     }
   } catch (error) {
     if (!readFileSync(`${data}.log`, 'utf8').includes(beyondArchive)) throw error
-    rmSync(data, { recursive: true })
+    // Or the next attempt, of an earlier copy, would keep these files with its database.
+    for (const path of [data, `${data}.log`, ...files.map((file) => join(dataDir, file))]) rmSync(path, { recursive: true })
     throw new Error('The archive ends before that moment: name an earlier one, or none for all that there is.', { cause: error })
   }
 }
