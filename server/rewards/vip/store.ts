@@ -67,7 +67,8 @@ const factsOfOne = factsFrom('(values (($1::bigint[])[1], 1)) as asked (id, n)')
  * numbered in order; their times say only where to look, and may be of a clock that was ahead.
  */
 export async function findAll(sql: Sql, playerIds: readonly string[], now: number): Promise<StoredFacts[]> {
-  const rows = await sql.rows<FactsRow>(playerIds.length === 1 ? factsOfOne : factsOfMany, [playerIds, now])
+  const values = [playerIds, now]
+  const rows = await (playerIds.length === 1 ? sql.rows<FactsRow>(factsOfOne, values) : sql.rows<FactsRow>(factsOfMany, values))
   return rows.map(({ player, bets, pending }) => ({ player, bets: bets ?? [], pending: pending ?? [] }))
 }
 
