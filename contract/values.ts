@@ -22,6 +22,8 @@ export const smsCode = z.string().check(z.regex(/^\d{4,8}$/))
 export const recoveryCode = z.string().check(z.regex(/^\d{8}$/))
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date()
+/** How many characters of a trimmed text can be seen: spaces of no width and the like make no text, and no reason. */
+export const visibleLength = (written: string): number => written.replaceAll(/[\p{DI}\u2800]/gu, '').trim().length
 /**
  * What a person writes. Marks of direction are removed: they come along unseen with copied text, and can make a name read as another or turn
  * the words around it.
@@ -30,7 +32,7 @@ export const text = (minLength: number, maxLength: number) =>
   z.string().check(
     z.overwrite((written) => written.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')),
     z.trim(),
-    z.minLength(minLength),
+    z.refine((written) => visibleLength(written) >= minLength),
     z.maxLength(maxLength),
   )
 /** A single line of text: without line breaks and other control characters. */

@@ -6,7 +6,7 @@ import { feedbackSend } from '#contract/feedback.ts'
 import { kycDetails } from '#contract/kyc.ts'
 import { passkeyName } from '#contract/passkeys.ts'
 import { updateAppUserOther, updateProfile } from '#contract/profile.ts'
-import { nickname, username } from '#contract/values.ts'
+import { nickname, username, visibleLength } from '#contract/values.ts'
 import { addBankInfo } from '#contract/withdrawal.ts'
 
 const marks = ['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'].join(
@@ -39,6 +39,22 @@ describe('marks of direction, which come along unseen with copied text, are remo
   ])('%s', (_, schema) => {
     expect(schema.parse(`${marks}Maria${marks} Clara Santos${marks}`)).toBe('Maria Clara Santos')
     expect(schema.safeParse(marks).success).toBe(schema.safeParse('').success)
+  })
+
+  test('and what cannot be seen is no text: a reason of such characters would be none', () => {
+    // Zero-width and word-joining spaces, a soft hyphen, a Hangul filler, an empty Braille pattern.
+    for (const unseen of ['\u200b', '\u2060', '\u00ad', '\u3164', '\u2800']) {
+      for (const schema of [
+        playerMail.input.shape.reason,
+        playerNote.input.shape.text,
+        chatAnswer.input.shape.text,
+        feedbackSend.input.shape.text,
+      ])
+        expect(schema.safeParse(unseen.repeat(5)).success).toBe(false)
+      expect(playerMail.input.shape.reason.safeParse(`ok${unseen.repeat(5)}`).success).toBe(false)
+      expect(visibleLength(` a${unseen}b${unseen} `)).toBe(2)
+    }
+    expect(playerMail.input.shape.reason.parse('👩‍👧 asked')).toBe('👩‍👧 asked')
   })
 
   test('the email address and the number of an ID', () => {

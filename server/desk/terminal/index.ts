@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { singleLine } from '#contract/values.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Operator } from '../../kernel/environment.ts'
 import { readPolicy } from '../../settings/inForce.ts'
@@ -32,9 +33,8 @@ export const commands: readonly Command[] = [
   ...auditCommands,
 ]
 
-/** Names and reasons are kept permanently: short, and without control characters. What players read may be longer. */
+/** Names and reasons are kept permanently: short, and written as at the desk. What players read may be longer. */
 const maxLengthOf = ({ longTexts = [] }: Command, option: string): number => (longTexts.includes(option) ? 1_000 : 200)
-const isText = (text: string, maxLength: number): boolean => text.trim() !== '' && text.length <= maxLength && !/\p{Cc}/u.test(text)
 
 export const usage = (): string[] => [
   'npm run operator -- <command>',
@@ -57,15 +57,17 @@ function read(
   try {
     const options = Object.fromEntries([...needs, ...takes].map((option) => [option, { type: 'string' as const }]))
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const optionValues = values as Record<string, string | undefined>
     const isComplete =
-      (ids === 'some' ? positionals.length > 0 : positionals.length === ids) && needs.every((option) => optionValues[option] !== undefined)
+      (ids === 'some' ? positionals.length > 0 : positionals.length === ids) && needs.every((option) => values[option] !== undefined)
     if (!isComplete) return wrong
-    const [bad] =
-      Object.entries(optionValues).find(([option, text]) => text !== undefined && !isText(text, maxLengthOf(command, option))) ?? []
-    if (bad) return { wrong: `--${bad} must be one line of at most ${maxLengthOf(command, bad)} characters.` }
-    const operator = operators.find((one) => one.name === optionValues.by)
-    return operator ? { ids: positionals, options: optionValues, operator } : { wrong: rolesText(operators) }
+    const written: Record<string, string> = {}
+    for (const [option, text] of Object.entries(values as Record<string, string>)) {
+      const { data } = singleLine(1, maxLengthOf(command, option)).safeParse(text)
+      if (data === undefined) return { wrong: `--${option} must be one line of at most ${maxLengthOf(command, option)} characters.` }
+      written[option] = data
+    }
+    const operator = operators.find((one) => one.name === values.by)
+    return operator ? { ids: positionals, options: written, operator } : { wrong: rolesText(operators) }
   } catch {
     return wrong
   }

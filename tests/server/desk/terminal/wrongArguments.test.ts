@@ -9,6 +9,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { entriesAbout } from '../web/samples.ts'
 
 // What a command cannot do exactly as it was typed, it does not do at all.
 
@@ -75,6 +76,15 @@ test('a message lasts no longer than one of the desk', async () => {
   for (const days of ['366', '999', '0', '1.5', '1e2'])
     expect(await runCommand(app, `mail ${userId} --by ana --request long --days ${days}`, ...texts)).toEqual(limits)
   expect((await runCommand(app, `mail ${userId} --by ana --request long --days 365`, ...texts)).done).toBe(true)
+})
+
+test('what is written for players and for the audit log can be seen, and turns no words around', async () => {
+  const { userId } = await app.register()
+  const mail = (request: string, title: string, reason: string) =>
+    runCommand(app, `mail ${userId} --by ana --request ${request}`, '--title', title, '--text', 'Hello', '--reason', reason)
+  expect(await mail('unseen', 'Hello', '\u200b\u200b\u200b')).toEqual(refused('--reason must be one line of at most 200 characters.'))
+  expect((await mail('turned', ' Pay \u202eevil\u202c ', 'asked\u200f by phone')).done).toBe(true)
+  expect(await entriesAbout(app, `player:${userId}`)).toEqual([{ actor: 'ana', action: 'mail.sent', reason: 'Pay evil · asked by phone' }])
 })
 
 test('a role that is named twice is refused', async () => {
