@@ -256,6 +256,29 @@ test('“Max” fills in the maximum, to the hundredth, and all of it is withdra
   expect([data?.open.map(({ amount }) => amount), data?.withdrawable]).toEqual([[all], 0])
 })
 
+test('an amount to withdraw is there again after a visit to the accounts, until it is withdrawn', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const { token, userId } = await playerWithUnlockedCoins(request)
+  await approveIdentity(userId, name)
+  for (const bankId of ['bdo', 'bpi']) {
+    await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
+    await call(request, 'addBankInfo', { bankId, holder: name, account: '001234567890' }, token)
+  }
+  await prepare(page, token)
+  await page.goto('/wallets?name=withdraw')
+  await page.getByRole('radio', { name: /^BPI/ }).check()
+  await page.getByLabel('Amount to withdraw').fill('150.50')
+  await page.getByRole('link', { name: 'Manage accounts' }).click()
+  await expect(page.getByText('2 of 5 accounts.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Amount to withdraw')).toHaveValue('150.50')
+  await expect(page.getByRole('radio', { name: /^BPI/ })).toBeChecked()
+  await call(request, 'confirmIdentity', { password, purpose: 'withdrawal' }, token)
+  await page.getByRole('button', { name: 'Withdraw 150.50' }).click()
+  await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('swerte.withdrawal'))).toBeNull()
+})
+
 test('an amount out of range, and an account in another name, show what is possible and request nothing', async ({ page, request }) => {
   const { token, userId } = await playerWithUnlockedCoins(request)
   await approveIdentity(userId, name)

@@ -1,19 +1,6 @@
 import { tolerant } from './storage.ts'
 import type { Fact, KeyValueStore, StoredFact, TabFact } from './storage.ts'
 
-/** What a player was typing: it ends with a logout, and when somebody else logs in. */
-export const drafts = [
-  'feedbackDraft',
-  'chat',
-  'kycDraft',
-  'bankDraft',
-  'avatarDraft',
-  'addressDraft',
-  'otherDraft',
-  'orderDraft',
-] as const satisfies readonly Fact[]
-export type Draft = (typeof drafts)[number]
-
 const tabKeys = {
   kycDraft: 'swerte.kyc',
   bankDraft: 'swerte.bank',
@@ -21,7 +8,14 @@ const tabKeys = {
   addressDraft: 'swerte.address',
   otherDraft: 'swerte.other',
   orderDraft: 'swerte.order',
+  depositDraft: 'swerte.deposit',
+  withdrawalDraft: 'swerte.withdrawal',
 } as const satisfies Record<TabFact, string>
+
+/** What a player was typing: it ends with a logout, and when somebody else logs in. */
+export const drafts = ['feedbackDraft', 'chat', ...(Object.keys(tabKeys) as TabFact[])] as const satisfies readonly Fact[]
+export type Draft = (typeof drafts)[number]
+
 const isOfTab = (fact: Fact): fact is TabFact => fact in tabKeys
 
 /** Details, and numbers of documents and accounts, stay in their tab: someone who borrows the phone later does not find them. */

@@ -19,7 +19,15 @@ const keys = {
 } as const
 export type StoredFact = keyof typeof keys
 /** Drafts that stay in their tab (drafts.ts). */
-export type TabFact = 'kycDraft' | 'bankDraft' | 'avatarDraft' | 'addressDraft' | 'otherDraft' | 'orderDraft'
+export type TabFact =
+  | 'kycDraft'
+  | 'bankDraft'
+  | 'avatarDraft'
+  | 'addressDraft'
+  | 'otherDraft'
+  | 'orderDraft'
+  | 'depositDraft'
+  | 'withdrawalDraft'
 export type Fact = StoredFact | TabFact
 
 export interface KeyValueStore<F extends Fact = Fact> {

@@ -9,6 +9,7 @@ import type { RechargeConfig } from '#contract/wallet.ts'
 import { isRequesting, refusalOf, requestOf } from '#machines/flows/order/order.selectors.ts'
 import { useApp } from '../../../../platform/app.ts'
 import { useHold } from '../../../../platform/useHold.ts'
+import { useKeepDraft, withDraft } from '../../../../shared/drafts/drafts.ts'
 import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
@@ -26,21 +27,31 @@ interface Props {
   totalRecharge: number
 }
 
+/** An amount typed before a reload or a new login, and its payment method. */
+function draftIn(config: RechargeConfig, stored: string | null): { typeId: string; typed: string } {
+  const initial = { typeId: defaultType(config)?.id ?? '', typed: '' }
+  const draft = withDraft(initial, stored)
+  return config.types.some(({ id }) => id === draft.typeId) ? draft : { ...draft, typeId: initial.typeId }
+}
+
 /** The field of one’s own amount appears below the fold of a phone. It is not focused: with the arrow keys one only passes «Other». */
 const bringIntoSight = (field: HTMLElement | null): void => field?.scrollIntoView({ block: 'center' })
 
 /** Payment method and amount (spec §3, §5). */
 export function DepositForm({ deposit, config, totalRecharge }: Props) {
-  const { env } = useApp()
+  const { env, storage } = useApp()
   const { t } = useLingui()
-  const [typeId, setTypeId] = useState(defaultType(config)?.id ?? '')
-  const [chosen, setChosen] = useState<number | 'other' | null>(null)
-  const [typed, setTyped] = useState('')
+  const [draft] = useState(() => draftIn(config, storage.read('depositDraft')))
+  const [typeId, setTypeId] = useState(draft.typeId)
+  const [chosen, setChosen] = useState<number | 'other' | null>(draft.typed === '' ? null : 'other')
+  const [typed, setTyped] = useState(draft.typed)
   const [coupon, setCoupon] = useState<Coupon | null>(null)
   const requesting = useSelector(deposit, isRequesting)
   const refusal = useSelector(deposit, refusalOf)
   const request = useSelector(deposit, requestOf)
-  useHold('form', chosen === 'other' && typed !== '')
+  const isTyped = chosen === 'other' && typed !== ''
+  useHold('form', isTyped)
+  useKeepDraft('depositDraft', isTyped ? JSON.stringify({ typeId, typed }) : null)
   const types = sortedTypes(config)
   const type = types.find(({ id }) => id === typeId)
   if (!type) return null

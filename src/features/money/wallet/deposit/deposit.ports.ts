@@ -23,6 +23,9 @@ export const createDepositPorts = (app: App): Ports<typeof depositMachine> => ({
 /** Connects a deposit's events with the rest of the app, and passes page events to it. Returns the clean-up. */
 export const wireDeposit = (app: App, deposit: Deposit): (() => void) =>
   combine(
-    onEmitted(deposit, { 'order.settled': ({ order }) => order.state === 'paid' && refreshOf(app)('deposit.paid') }),
+    onEmitted(deposit, {
+      'order.opened': () => app.storage.clear('depositDraft'),
+      'order.settled': ({ order }) => order.state === 'paid' && refreshOf(app)('deposit.paid'),
+    }),
     watchVisibility({ hidden: () => {}, shown: () => deposit.send({ type: 'page.shown' }) }),
   )

@@ -9,6 +9,7 @@ import type { Exchange } from '#contract/withdrawal.ts'
 import { isRequesting, refusalOf, requestOf } from '#machines/flows/order/order.selectors.ts'
 import { useApp } from '../../../../platform/app.ts'
 import { useHold } from '../../../../platform/useHold.ts'
+import { useKeepDraft, withDraft } from '../../../../shared/drafts/drafts.ts'
 import { ButtonLink } from '../../../../shared/navigation/ButtonLink.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -33,14 +34,16 @@ interface Props {
 
 /** Amount and destination. */
 export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
-  const { env } = useApp()
+  const { env, storage } = useApp()
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
+  const [draft] = useState(() => withDraft({ bank: '', typed: '' }, storage.read('withdrawalDraft')))
+  const [chosen, setChosen] = useState(draft.bank)
+  const [typed, setTyped] = useState(draft.typed)
   const requesting = useSelector(withdrawal, isRequesting)
   const request = useSelector(withdrawal, requestOf)
   const refusal = useSelector(withdrawal, refusalOf)
   useHold('form', typed !== '')
+  useKeepDraft('withdrawalDraft', typed === '' ? null : JSON.stringify({ bank: chosen, typed }))
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0]
   const maxAmount = Math.min(info.max, info.withdrawable, info.dailyLeft, info.withoutKyc ?? Infinity)
   const amount = amountOf(typed)

@@ -26,7 +26,13 @@ export const createWithdrawalPorts = (app: App): Ports<typeof withdrawalMachine>
 export function wireWithdrawal(app: App, withdrawal: Withdrawal): () => void {
   const refresh = () => refreshOf(app)('withdrawal.moved')
   return combine(
-    onEmitted(withdrawal, { 'order.opened': refresh, 'order.settled': refresh }),
+    onEmitted(withdrawal, {
+      'order.opened': () => {
+        app.storage.clear('withdrawalDraft')
+        refresh()
+      },
+      'order.settled': refresh,
+    }),
     watchVisibility({ hidden: () => {}, shown: () => withdrawal.send({ type: 'page.shown' }) }),
   )
 }
