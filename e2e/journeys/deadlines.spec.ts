@@ -88,6 +88,21 @@ const deadlines: readonly Deadline[] = [
     follows: 'Bet rebate',
   },
   {
+    page: 'a withdrawal',
+    path: '/wallets?name=withdraw',
+    call: 'getExchange',
+    before: (data: object, resetAt) => ({
+      ...data,
+      needKyc: false,
+      withdrawable: 1_000_00,
+      banks: [{ id: '1', bankId: 'gcash', holder: 'Juan dela Cruz', last4: '4321', addedAt: 0 }],
+      timesLeft: 0,
+      resetAt,
+    }),
+    isShown: /^You’ve reached today’s limit\./,
+    follows: 'Available to withdraw',
+  },
+  {
     page: 'the activities',
     path: '/bonus/event',
     call: 'activityGetStatusList',

@@ -8,6 +8,7 @@ import empty from '../../../../art/empty.svg'
 import { useHold } from '../../../../platform/useHold.ts'
 import { useCall } from '../../../../queries/queries.ts'
 import { ButtonLink } from '../../../../shared/navigation/ButtonLink.tsx'
+import { useAt } from '../../../../shared/time/useAt.ts'
 import { Amount } from '../../../../ui/Amount.tsx'
 import { LoadState } from '../../../../ui/LoadState.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
@@ -32,6 +33,7 @@ export function WithdrawPanel({ names, only }: Props) {
   const withdrawal = useWithdrawal()
   const { data: info, isError, refetch } = useCall(getExchange, {})
   const isResting = useCall(refreshData, {}).data?.closure != null
+  useAt(info?.resetAt, () => void refetch())
   useFollowed(withdrawal, info?.open[0])
   const order = useSelector(withdrawal, orderOf)
   const requesting = useSelector(withdrawal, isRequesting)
