@@ -47,6 +47,7 @@ export function DateRangeSelect({ search, onChange }: Props) {
             value={to}
             min={from}
             max={today}
+            error={from !== '' && to !== '' && to < from ? <Trans>This day is before the first one. Choose a later day.</Trans> : undefined}
             onChange={(event) => onChange({ span, from, to: event.target.value })}
           />
         </div>
