@@ -12,7 +12,7 @@ export const address = z.object({
   barangay: singleLine(0, 60),
   city: singleLine(0, 60),
   province: singleLine(0, 60),
-  postalCode: z.string().check(z.regex(/^(\d{4})?$/)),
+  postalCode: z.string().check(z.trim(), z.regex(/^(\d{4})?$/)),
 })
 /** The recipient of goods. The address is complete, or absent for goods loaded onto a number. */
 export const recipient = z.object({
@@ -24,7 +24,7 @@ export const recipient = z.object({
       barangay: singleLine(2, 60),
       city: singleLine(2, 60),
       province: singleLine(2, 60),
-      postalCode: z.string().check(z.regex(/^\d{4}$/)),
+      postalCode: z.string().check(z.trim(), z.regex(/^\d{4}$/)),
     }),
   ),
 })

@@ -29,6 +29,9 @@ describe('the form of an order', () => {
     })
     expect(readForm({ ...full, postalCode: '18x1', mobile: '123' }, 'address').bad).toEqual(['mobile', 'postalCode'])
   })
+  it.each([' 1801', '1801 ', '\u00a01801'])('accepts a postal code with the spaces that were copied with it: “%s”', (postalCode) => {
+    expect(readForm({ ...full, postalCode }, 'address').recipient?.address?.postalCode).toBe('1801')
+  })
   it('asks for no address where nothing is shipped', () => {
     expect(readForm({ ...emptyForm, name: 'Maria Clara', mobile: '9171234567' }, 'mobile').recipient?.address).toBeNull()
   })

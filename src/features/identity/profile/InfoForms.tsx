@@ -189,7 +189,6 @@ export function AddressForm({ saved }: { saved: Address }) {
         name="postalCode"
         autoComplete="postal-code"
         inputMode="numeric"
-        maxLength={4}
         error={isWrong ? <Trans>A postal code has 4 digits.</Trans> : undefined}
         {...set('postalCode')}
       />

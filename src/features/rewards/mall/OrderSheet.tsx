@@ -115,7 +115,7 @@ function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClo
             <Field label={<Trans>Barangay</Trans>} autoComplete="address-level3" maxLength={60} {...set('barangay')} />
             <Field label={<Trans>City or town</Trans>} autoComplete="address-level2" maxLength={60} {...set('city')} />
             <Field label={<Trans>Province</Trans>} autoComplete="address-level1" maxLength={60} {...set('province')} />
-            <Field label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" maxLength={4} {...set('postalCode')} />
+            <Field label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" {...set('postalCode')} />
           </>
         )}
         <Button type="submit" variant="main" wide className="above" busy={order.isBusy}>
