@@ -146,14 +146,19 @@ function ByPasskey({ onConfirmed, purpose }: WayProps) {
   )
 }
 
+/** Matches contract/confirmation.ts. */
+const maxPasswordLength = 128
+
 function ByPassword(way: WayProps) {
   const [password, setPassword] = useState('')
-  const { give, isBusy, errorText } = useProof(way, <Trans>That password isn’t right.</Trans>)
+  const wrong = <Trans>That password isn’t right.</Trans>
+  const { give, isBusy, errorText } = useProof(way, wrong)
+  const isTooLong = password.length > maxPasswordLength
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (password) give({ password })
+        if (password && !isTooLong) give({ password })
       }}
     >
       <Field
@@ -162,10 +167,10 @@ function ByPassword(way: WayProps) {
         autoComplete="current-password"
         enterKeyHint="go"
         value={password}
-        error={errorText}
+        error={isTooLong ? wrong : errorText}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Submit isDisabled={!password || isBusy} />
+      <Submit isDisabled={!password || isTooLong || isBusy} />
     </form>
   )
 }

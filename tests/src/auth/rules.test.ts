@@ -35,6 +35,11 @@ describe('the rules of the forms', () => {
     expect(younger.error?.issues.map(({ message }) => message)).toEqual(['tooYoung'])
   })
 
+  it('tell a password that is too long from a missing one', () => {
+    const reason = (password: string) => forms.login.safeParse({ account: 'maria_88', password }).error?.issues[0]?.message
+    expect([reason('a'.repeat(128)), reason('a'.repeat(129)), reason('') === 'tooLong']).toEqual([undefined, 'tooLong', false])
+  })
+
   it('treat an empty nickname as none', () => {
     const profile = { birthDate: '1990-01-31', terms: true, eligible: true }
     expect(forms.profile(noonInManila, 21).parse({ ...profile, nickname: '  ' }).nickname).toBeUndefined()

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import Eye from '~icons/lucide/eye'
 import EyeOff from '~icons/lucide/eye-off'
 import { Field } from '../../../../ui/Field.tsx'
 import { useServerConfig } from '../useServerConfig.ts'
 import { groupedMobile } from './mobile.ts'
+import { maxPasswordLength, tooLong } from './rules.ts'
 import { useValidatedField } from './useValidatedField.ts'
 
 /** Groups the digits only while the caret is at the end, so that it never jumps. */
@@ -58,7 +60,15 @@ export function PasswordField({ isNew = false, isOther = false }: PasswordProps)
   const { t } = useLingui()
   const { min, max } = useServerConfig().lengths.password
   const [isVisible, setIsVisible] = useState(false)
-  const field = useValidatedField('password', isNew ? t`Use ${min} to ${max} characters.` : t`Enter your password.`)
+  const { errors } = useFormContext<{ password: string }>().formState
+  const field = useValidatedField(
+    'password',
+    isNew
+      ? t`Use ${min} to ${max} characters.`
+      : errors.password?.message === tooLong
+        ? t`A password has at most ${maxPasswordLength} characters. Check it and try again.`
+        : t`Enter your password.`,
+  )
   const Icon = isVisible ? EyeOff : Eye
   return (
     <Field

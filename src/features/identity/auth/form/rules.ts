@@ -7,8 +7,11 @@ import { accountOrMobile, nationalMobile } from './mobile.ts'
 const tidied = <T extends z.ZodMiniType<unknown, string | undefined>>(tidy: (text: string) => string | undefined, rule: T) =>
   z.pipe(z.pipe(z.string(), z.transform(tidy)), rule)
 
-/** Marks a rule whose violation has its own message. */
+/** They mark rules whose violation has its own message. */
 export const tooYoung = 'tooYoung'
+export const tooLong = 'tooLong'
+/** No password was ever longer: matches contract/login.ts. */
+export const maxPasswordLength = 128
 
 export type Lengths = Pick<AppConfig['lengths'], 'account' | 'nickname' | 'password' | 'smsCode'>
 
@@ -34,7 +37,7 @@ export const formsOf = (lengths: Lengths) => {
     /** An existing name or password may follow older rules. */
     login: z.object({
       account: loginName,
-      password: z.string().check(z.minLength(1), z.maxLength(128)),
+      password: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength, { error: tooLong })),
     }),
     renewal: z.object(renewal),
     recovery: z.object({
