@@ -23,6 +23,8 @@ test('coins dropped on the player’s own bed stay there after a broken line and
   })
   await page.getByRole('button', { name: 'Drop 5 coins' }).click()
   await expect(page.getByText(/You dropped 5 and got/)).toBeVisible()
+  // The time played goes on between two drops, as in every other game.
+  await expect(page.locator('.visit > div').filter({ hasText: 'Session' }).locator('dd')).toHaveText(/^0:0[1-9]$/)
   const bed = await page.getByText(/^On your table:/).textContent()
   const { data } = await call<{ list: { roundId: string; bet: number }[]; total: number }>(request, 'betRecord', {}, token)
   expect([data?.total, data?.list[0]?.bet, lostResponses]).toEqual([1, 5_00, 2])

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { use } from 'react'
+import { use, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { clockText } from '#games/page/clock.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { useNow } from '../time/useNow.ts'
 import { BalancePlace } from './balancePlace.ts'
 
 interface Props {
@@ -11,10 +13,11 @@ interface Props {
 }
 
 /** What every game shows of the visit, always in the same place: the balance above, the time and the totals below. */
-export function Visit({ balance, visit: { elapsed, staked, won } }: Props) {
+export function Visit({ balance, visit }: Props) {
+  const { staked, won } = visit
   const { t } = useLingui()
   const place = use(BalancePlace)
-  const minutes = Math.floor(elapsed / 60_000)
+  const played = useTimePlayed(visit)
   return (
     <>
       {place &&
@@ -30,9 +33,7 @@ export function Visit({ balance, visit: { elapsed, staked, won } }: Props) {
           <dt>
             <Trans>Session</Trans>
           </dt>
-          <dd className="n">
-            <Trans>{minutes} min</Trans>
-          </dd>
+          <dd className="n">{clockText(played)}</dd>
         </div>
         <div>
           <dt>
@@ -53,4 +54,13 @@ export function Visit({ balance, visit: { elapsed, staked, won } }: Props) {
       </dl>
     </>
   )
+}
+
+/** The time of the visit so far, in ms: it goes on from what the server said last. A visit begins with its first bet. */
+function useTimePlayed({ elapsed, staked }: Props['visit']): number {
+  const now = useNow()
+  const isGoingOn = elapsed > 0 || staked > 0
+  const [known, setKnown] = useState({ elapsed, isGoingOn, at: now })
+  if (known.elapsed !== elapsed || known.isGoingOn !== isGoingOn) setKnown({ elapsed, isGoingOn, at: now })
+  return isGoingOn ? elapsed + Math.max(0, now - known.at) : 0
 }
