@@ -1,6 +1,6 @@
 import { maxMailDays } from '#contract/mail.ts'
 import type { MailContent } from '#contract/mail.ts'
-import { coinsText } from '#contract/operatorText.ts'
+import { coinsText, plural } from '#contract/operatorText.ts'
 import { canGive } from '../../awards/awards.ts'
 import type { AwardGiven } from '../../awards/mail.ts'
 import { dayMs } from '../../kernel/calendar.ts'
@@ -100,6 +100,7 @@ const list: Command = {
         titleOf(post),
         awardsText(post),
         `worth ${coinsText(worth)}`,
+        `lasts ${plural(post.days, 'day')}`,
         `requested by ${by} ${moment(at)}`,
         reason,
       ].join('  ')

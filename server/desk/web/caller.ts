@@ -30,7 +30,7 @@ export function isOwnPage(request: FastifyRequest, origins: Deps['origins']): bo
 export const isByPerson = (request: FastifyRequest): boolean => request.headers[header] === 'act'
 
 /** The operator whom the page shows. Two tabs of a browser share its cookie: in the other one, somebody else may have signed in since. */
-export const shownHeader = 'x-desk-operator'
+const shownHeader = 'x-desk-operator'
 /** The operator of a token; `over` when the session has ended, or is not of the operator whom the page shows. */
 export async function authenticateShown(deps: Pick<Deps, 'db'>, token: string | undefined, shown: unknown, now: number) {
   const operator = await authenticate(deps.db, token, now)

@@ -165,7 +165,7 @@ describe('A12: awards by mail', () => {
     expect((await give(userId, millions)).output).toBe(waits)
     expect(await mails()).toBe(0)
     expect((await runCommand(app, 'mails')).output).toMatch(
-      /^CS-1 {2}to \d+ {2}For you {2}1,000,000\.00 coins and 1,000,000\.00 coins {2}worth 2,000,000\.00 {2}requested by ana 2026-11-21 04:00:00 UTC {2}complaint$/,
+      /^CS-1 {2}to \d+ {2}For you {2}1,000,000\.00 coins and 1,000,000\.00 coins {2}worth 2,000,000\.00 {2}lasts 30 days {2}requested by ana 2026-11-21 04:00:00 UTC {2}complaint$/,
     )
     expect(await runCommand(app, 'mail-approve CS-1 --by ana')).toEqual({
       done: false,
