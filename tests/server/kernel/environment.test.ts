@@ -99,6 +99,6 @@ test('A12, R49: operators are a closed list of plain names with roles; one witho
   ])
   for (const wrong of ['ana,ben\u001B[2K', 'ana:boss', 'ana:', 'ana:risk:risk', ':risk'])
     expect(() => readSettings({ OPERATORS: wrong })).toThrow(
-      /^OPERATORS must be plain names like ana,ben, with roles like ana:support\+payments$/,
+      /^OPERATORS must be plain names like ana,ben, with roles like ana:support\+payments, each once$/,
     )
 })

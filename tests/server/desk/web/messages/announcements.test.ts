@@ -214,7 +214,7 @@ test('the correction of one for everyone takes two operators, who see both texts
   expect(await correct(cleo, textsOf('Other'))).toMatchObject({ data: { outcome: 'waiting' } })
   expect(await correct(carla, corrected)).toMatchObject({ data: { outcome: 'waiting' } })
   const { message, reply } = await approve()
-  expect(message).toEqual({ words: corrected, before: textsOf('News'), segment: null, path: '/bonus/event' })
+  expect(message).toEqual({ words: corrected, before: textsOf('News'), segment: null, path: '/bonus/event', days: null })
   expect(reply).toMatchObject({ status: 200 })
   expect(await titlesOf()).toEqual(['Good news'])
   expect((await listedAt(carla))[0]?.corrections).toMatchObject([{ words: textsOf('News'), by: 'carla', reason: 'a wrong title' }])
