@@ -70,20 +70,23 @@ async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Ru
   return true
 }
 
-/** Returns its expiry time. One that begins during a break, of a deposit that its channel refused to take back, runs from the break's end. */
-async function begin(tx: Sql, playerId: string, { id, source, amount, need, days }: BonusRow, now: number): Promise<number> {
+/** Its days run from `from`. Returns its expiry time. */
+async function begin(tx: Sql, playerId: string, { id, source, amount, need, days }: BonusRow, from: number, now: number): Promise<number> {
   const ref = refOf(id)
-  const expiresAt = now + (await breakLeft(tx, playerId, now)) + days * dayMs
+  const expiresAt = from + days * dayMs
   await mustPost(tx, { kind: 'bonusGiven', currency: 'bonus', from: 'operator', to: { playerId }, amount }, ref, now)
   await lockFunds(tx, playerId, { source, ref, amount, need, expiresAt, currency: 'bonus' }, now)
   await store.markActive(tx, id, now, expiresAt)
   return expiresAt
 }
 
-/** Activates the first queued bonus and updates the open visits, also when none is queued. */
+/**
+ * Activates the first queued bonus and updates the open visits, also when none is queued. One that begins during a break, of a deposit that
+ * its channel refused to take back, runs from the break's end.
+ */
 async function beginNext(tx: Sql, playerId: string, now: number): Promise<boolean> {
-  const [next] = await store.waitingBonuses(tx, playerId)
-  await store.markVisits(tx, playerId, next ? await begin(tx, playerId, next, now) : null)
+  const [[next], rest] = await Promise.all([store.waitingBonuses(tx, playerId), breakLeft(tx, playerId, now)])
+  await store.markVisits(tx, playerId, next ? await begin(tx, playerId, next, now + rest, now) : null)
   return next !== undefined
 }
 
