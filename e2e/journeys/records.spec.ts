@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { backFrom } from '../support/backFrom.ts'
+import { setTextSize } from '../support/cutText.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
@@ -208,4 +209,19 @@ test('a range of days that ends before it begins says so', async ({ page, reques
   await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('This day is before the first one. Choose a later day.')
   await page.getByLabel('To', { exact: true }).fill('2026-03-01')
   await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('')
+})
+
+test('the days of a range are below one another where the text is so large that their years would be cut off', async ({
+  page,
+  request,
+}) => {
+  await prepare(page, (await register(request)).token)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/wallets/record?span=own')
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+  const areBelow = async () => ((await to.boundingBox())?.y ?? 0) > ((await from.boundingBox())?.y ?? 0)
+  await expect(from).toBeVisible()
+  expect(await areBelow()).toBe(false)
+  await setTextSize(page, 32)
+  await expect.poll(areBelow).toBe(true)
 })

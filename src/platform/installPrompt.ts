@@ -3,27 +3,12 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-let deferredPrompt: InstallPrompt | undefined
-let onFound = () => {}
+/** The browser fires it once and early: it is kept until it is used (app/deferred/install.ts). */
+export const found: { prompt?: InstallPrompt | undefined; onPrompt?: () => void } = {}
 
-/** The browser fires it once and early: it is kept until needed. */
 export const keepInstallPrompt = (): void =>
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    deferredPrompt = event as InstallPrompt
-    onFound()
+    found.prompt = event as InstallPrompt
+    found.onPrompt?.()
   })
-
-/** Calls the listener when there is a prompt, at once if there is one already. */
-export const onInstallPrompt = (listener: () => void): void => {
-  onFound = listener
-  if (deferredPrompt) listener()
-}
-
-/** Shows the browser's prompt; returns the player's choice. */
-export async function showInstallPrompt(): Promise<'accepted' | 'dismissed'> {
-  const prompt = deferredPrompt
-  deferredPrompt = undefined
-  if (!prompt) throw new Error('the browser has no install prompt')
-  return (await prompt.prompt()).outcome
-}

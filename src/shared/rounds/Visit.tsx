@@ -60,7 +60,7 @@ export function Visit({ balance, visit }: Props) {
 function useTimePlayed({ elapsed, staked }: Props['visit']): number {
   const now = useNow()
   const isGoingOn = elapsed > 0 || staked > 0
-  const [known, setKnown] = useState({ elapsed, isGoingOn, at: now })
-  if (known.elapsed !== elapsed || known.isGoingOn !== isGoingOn) setKnown({ elapsed, isGoingOn, at: now })
-  return isGoingOn ? elapsed + Math.max(0, now - known.at) : 0
+  const [latest, setLatest] = useState({ elapsed, isGoingOn, at: now })
+  if (latest.elapsed !== elapsed || latest.isGoingOn !== isGoingOn) setLatest({ elapsed, isGoingOn, at: now })
+  return isGoingOn ? elapsed + Math.max(0, now - latest.at) : 0
 }
