@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { passkeyProof, passkeyProofFailures } from './passkeys.ts'
-import { smsCode } from './values.ts'
+import { maxPasswordLength, smsCode } from './values.ts'
 
 /** The purpose of a confirmation: to continue after a pause, or a single action that requires it every time. */
 export const confirmPurposes = ['resume', 'withdrawal', 'bank', 'mobile', 'password'] as const
@@ -20,7 +20,7 @@ export const confirmIdentity = call({
   mutates: true,
   perMinute: 20,
   input: z.object({
-    password: z.optional(z.string().check(z.maxLength(128))),
+    password: z.optional(z.string().check(z.maxLength(maxPasswordLength))),
     smsCode: z.optional(smsCode),
     passkey: z.optional(passkeyProof),
     purpose: z._default(z.enum(confirmPurposes), 'resume'),

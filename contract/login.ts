@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { account, day, id, mobile, nickname, password, recoveryCode, smsCode, time } from './values.ts'
+import { account, day, id, maxPasswordLength, mobile, nickname, password, recoveryCode, smsCode, time } from './values.ts'
 
 /** Auth modes (spec §3): what a code is for, in the order of their numbers. `login` is the specification's loginAndRegister. */
 export const authModes = ['register', 'bind', 'forget', 'login'] as const
@@ -69,7 +69,7 @@ export const accountLogin = call({
   perMinute: 30,
   input: z.object({
     account: z.string().check(z.minLength(1), z.maxLength(40)),
-    password: z.string().check(z.minLength(1), z.maxLength(128)),
+    password: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)),
     ...device,
   }),
   output: loggedIn,

@@ -9,6 +9,9 @@ export const requestId = z.uuid()
 export const locale = z.enum(['en-PH', 'fil-PH'])
 export type Locale = z.infer<typeof locale>
 
+/** No password is longer, in characters, whatever the rules were when it was set. */
+export const maxPasswordLength = 128
+
 /** A Philippine mobile number in its national form without the leading zero: 9XXXXXXXXX. */
 export const mobile = z.string().check(z.regex(/^9\d{9}$/))
 /*
@@ -16,7 +19,7 @@ export const mobile = z.string().check(z.regex(/^9\d{9}$/))
  * bounds.
  */
 export const account = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{1,39}$/))
-export const password = z.string().check(z.minLength(6), z.maxLength(128))
+export const password = z.string().check(z.minLength(6), z.maxLength(maxPasswordLength))
 export const smsCode = z.string().check(z.regex(/^\d{4,8}$/))
 /** Of customer support, for a player who has no other way back. */
 export const recoveryCode = z.string().check(z.regex(/^\d{8}$/))

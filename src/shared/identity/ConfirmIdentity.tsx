@@ -6,6 +6,7 @@ import { confirmIdentity, confirmPurposes, confirmMethods } from '#contract/conf
 import type { ConfirmPurpose, ConfirmMethod } from '#contract/confirmation.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { maxPasswordLength } from '#contract/values.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
 import { useCallMutation } from '../../queries/useCallMutation.ts'
@@ -145,9 +146,6 @@ function ByPasskey({ onConfirmed, purpose }: WayProps) {
     </PasskeyButton>
   )
 }
-
-/** Matches contract/confirmation.ts. */
-const maxPasswordLength = 128
 
 function ByPassword(way: WayProps) {
   const [password, setPassword] = useState('')

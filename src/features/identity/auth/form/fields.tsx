@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import Eye from '~icons/lucide/eye'
 import EyeOff from '~icons/lucide/eye-off'
+import { maxPasswordLength } from '#contract/values.ts'
 import { Field } from '../../../../ui/Field.tsx'
 import { useServerConfig } from '../useServerConfig.ts'
 import { groupedMobile } from './mobile.ts'
-import { maxPasswordLength, tooLong } from './rules.ts'
+import { tooLong } from './rules.ts'
 import { useValidatedField } from './useValidatedField.ts'
 
 /** Groups the digits only while the caret is at the end, so that it never jumps. */

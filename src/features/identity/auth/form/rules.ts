@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AppConfig } from '#contract/config.ts'
-import { account, day, mobile, nickname, password, recoveryCode, smsCode } from '#contract/values.ts'
+import { account, day, maxPasswordLength, mobile, nickname, password, recoveryCode, smsCode } from '#contract/values.ts'
 import { latestBirthDate } from './age.ts'
 import { accountOrMobile, nationalMobile } from './mobile.ts'
 
@@ -10,8 +10,6 @@ const tidied = <T extends z.ZodMiniType<unknown, string | undefined>>(tidy: (tex
 /** They mark rules whose violation has its own message. */
 export const tooYoung = 'tooYoung'
 export const tooLong = 'tooLong'
-/** No password was ever longer: matches contract/login.ts. */
-export const maxPasswordLength = 128
 
 export type Lengths = Pick<AppConfig['lengths'], 'account' | 'nickname' | 'password' | 'smsCode'>
 
