@@ -206,7 +206,7 @@ test('without coins in the wallet there is nothing to transfer to a game provide
 test('a range of days that ends before it begins says so', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   await page.goto('/wallets/record?span=own&from=2026-03-01&to=2026-02-01')
-  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('This day is before the first one. Choose a later day.')
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('This is before the start date. Choose a later date.')
   await page.getByLabel('To', { exact: true }).fill('2026-03-01')
   await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('')
 })

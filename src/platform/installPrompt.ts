@@ -4,11 +4,11 @@ interface InstallPrompt extends Event {
 }
 
 /** The browser fires it once and early: it is kept until it is used (app/deferred/install.ts). */
-export const found: { prompt?: InstallPrompt | undefined; onPrompt?: () => void } = {}
+export const installPrompt: { event?: InstallPrompt | undefined; onEvent?: () => void } = {}
 
 export const keepInstallPrompt = (): void =>
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    found.prompt = event as InstallPrompt
-    found.onPrompt?.()
+    installPrompt.event = event as InstallPrompt
+    installPrompt.onEvent?.()
   })

@@ -6,7 +6,7 @@ import type { Choice } from '#machines/install/install.machine.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { isInstalledApp, isIos } from '../../platform/device.ts'
-import { found } from '../../platform/installPrompt.ts'
+import { installPrompt } from '../../platform/installPrompt.ts'
 import { log } from '../../platform/log.ts'
 import { isNative } from '../../platform/native.ts'
 import { offerOverlay } from '../../shared/overlays/openOverlay.ts'
@@ -16,10 +16,10 @@ const pauseMs = 14 * dayMs
 
 /** Shows the browser's prompt; returns the player's choice. */
 async function showInstallPrompt(): Promise<Choice> {
-  const { prompt } = found
-  found.prompt = undefined
-  if (!prompt) throw new Error('the browser has no install prompt')
-  return (await prompt.prompt()).outcome
+  const { event } = installPrompt
+  installPrompt.event = undefined
+  if (!event) throw new Error('the browser has no install prompt')
+  return (await event.prompt()).outcome
 }
 
 export const createInstall = ({ storage, env, inspect }: App): DeferredActors['install'] =>
@@ -49,8 +49,8 @@ export function wireInstall(app: App, { install, attention }: DeferredActors): v
   session.on('session.ended', () => install.send({ type: 'session.ended' }))
   if (isLoggedIn(session.getSnapshot())) install.send({ type: 'session.started' })
 
-  found.onPrompt = () => install.send({ type: 'prompt.found' })
-  if (found.prompt) found.onPrompt()
+  installPrompt.onEvent = () => install.send({ type: 'prompt.found' })
+  if (installPrompt.event) installPrompt.onEvent()
   addEventListener('appinstalled', () => install.send({ type: 'app.installed' }))
 
   install.on('install.offered', () => void offerOverlay(app, 'download'))

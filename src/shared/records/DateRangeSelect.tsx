@@ -47,7 +47,7 @@ export function DateRangeSelect({ search, onChange }: Props) {
             value={to}
             min={from}
             max={today}
-            error={from !== '' && to !== '' && to < from ? <Trans>This day is before the first one. Choose a later day.</Trans> : undefined}
+            error={from !== '' && to !== '' && to < from ? <Trans>This is before the start date. Choose a later date.</Trans> : undefined}
             onChange={(event) => onChange({ span, from, to: event.target.value })}
           />
         </div>

@@ -182,21 +182,16 @@ describe('a refunded deposit', () => {
 })
 
 describe('a refund by an operator', () => {
+  /** The channel's answer to it. */
+  const refuseRefund = (id: string, orderId: string) =>
+    app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id, orderId }, { reference: 'no', state: 'failed' }, app.clock.now))
+
   test('takes the bonus at once, and returns it when the channel refuses', async () => {
     const { order, ...player } = await joined()
     const refunded = await refund(order.orderId)
     if ('refused' in refunded) throw new Error(refunded.refused)
     expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
-    const fail = () =>
-      app.db.transaction((tx) =>
-        settleRefund(
-          tx,
-          app.deps.policy,
-          { id: refunded.refundId, orderId: order.orderId },
-          { reference: 'no', state: 'failed' },
-          app.clock.now,
-        ),
-      )
+    const fail = () => refuseRefund(refunded.refundId, order.orderId)
     await Promise.all([fail(), fail(), fail()])
     expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
     expect((await bonusOf(app, player.token)).active).toEqual({
@@ -217,15 +212,7 @@ describe('a refund by an operator', () => {
     if ('refused' in refunded) throw new Error(refunded.refused)
     dataOf(await app.call('takeBreak', { hours: 10 * 24 }, player.token))
     app.clock.pass(dayMs)
-    await app.db.transaction((tx) =>
-      settleRefund(
-        tx,
-        app.deps.policy,
-        { id: refunded.refundId, orderId: order.orderId },
-        { reference: 'no', state: 'failed' },
-        app.clock.now,
-      ),
-    )
+    await refuseRefund(refunded.refundId, order.orderId)
     expect((await bonusOf(app, player.token)).active?.expiresAt).toBe(app.clock.now + (9 + 7) * dayMs)
     dataOf(await app.call('takeBreak', { hours: 10 * 24 }, player.token))
     expect((await bonusOf(app, player.token)).active?.expiresAt).toBe(app.clock.now + (10 + 7) * dayMs)
