@@ -8,6 +8,7 @@ import { pageOf } from '../kernel/pages.ts'
 import { credit } from '../ledger/ledger.ts'
 import type { Currency } from '../ledger/ledger.ts'
 import { lockGifts } from '../ledger/wagering/locks.ts'
+import { forgetLost } from '../ledger/wagering/unplayed.ts'
 import type { Policy } from '../settings/policy.ts'
 import { awardSourcesOf, insertAwards, listAwards } from './awardStore.ts'
 import type { AwardFilter } from './awardStore.ts'
@@ -73,8 +74,11 @@ export async function giveAwards(tx: Sql, gifts: readonly (Gift & Due)[]): Promi
     const currency = currencyFor(gift.award.propId)
     return currency ? [{ ...gift, currency, ref: entryRefOf(gift), amount: gift.award.count }] : []
   })
-  await credit(tx, playerId, credits, now)
-  const locked = credits.filter(({ currency, kind }) => currency === 'coin' && !earned.has(kind))
+  const before = await credit(tx, playerId, credits, now)
+  const coins = credits.filter(({ currency }) => currency === 'coin')
+  const sum = coins.reduce((total, { amount }) => total + amount, 0)
+  if (before.locked > before.own) await forgetLost(tx, playerId, sum, now)
+  const locked = coins.filter(({ kind }) => !earned.has(kind))
   const gifted = locked.map(({ kind, ref, amount, turnover }) => ({ ref: `${kind}:${ref}`, amount, turnover }))
   await lockGifts(tx, policy, playerId, gifted, now)
   // Activity points are in no balance: the claim of their task records them.

@@ -3,6 +3,7 @@ import type { EntryKind } from '#contract/ledger.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isRefusal, refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
+import { depositsLocked } from './wagering/lockStore.ts'
 
 export const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo'] as const
 export type Currency = (typeof currencies)[number]
@@ -137,14 +138,11 @@ export async function post(
     now,
   ])
   if (!entry) throw new Error('the entry was not written')
-  for (const { account, delta, after } of changed) {
-    await tx.row('insert into posting (entry_id, account_id, amount, balance_after) values ($1, $2, $3, $4)', [
-      entry.id,
-      account,
-      delta,
-      after,
-    ])
-  }
+  await tx.rows(
+    `insert into posting (entry_id, account_id, amount, balance_after)
+       select $1, side.* from unnest($2::bigint[], $3::bigint[], $4::bigint[]) as side`,
+    [entry.id, changed.map(({ account }) => account), changed.map(({ delta }) => delta), changed.map(({ after }) => after)],
+  )
   const balances = changed.filter(({ after }) => after !== null).toSorted((a, b) => a.delta - b.delta)
   return { entryId: entry.id, balance: balances[0]?.after ?? null }
 }
@@ -164,22 +162,30 @@ export interface Credit {
   readonly amount: number
 }
 
+/** What a player had before a credit in coins, in hundredths. */
+interface Before {
+  /** The balance without the gift. */
+  readonly own: number
+  /** What deposits lock, wagered or not. */
+  readonly locked: number
+}
+
 /**
  * Posts movements from the operator to one player, each with its own entry, in one statement: the balances are locked in id order and
- * changed before the entries get their numbers, as in `post`.
+ * changed before the entries get their numbers, as in `post`. Returns what the player had before in coins, of a credit in coins.
  */
-export async function credit(tx: Sql, playerId: string, credits: readonly Credit[], now: number): Promise<void> {
+export async function credit(tx: Sql, playerId: string, credits: readonly Credit[], now: number): Promise<Before> {
   for (const { amount } of credits)
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a movement needs a positive integer, not ${amount}`)
-  if (credits.length === 0) return
-  const made = await tx.row<{ n: number }>(
+  if (credits.length === 0) return { own: 0, locked: 0 }
+  const made = await tx.row<{ n: number; own: number | null; locked: number }>(
     `with asked as (
        select * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) with ordinality as asked (kind, currency, ref, amount, n)
      ), held as materialized (
-       select id, currency from account where owner = 'player' and player_id = $1 and currency in (select currency from asked)
+       select id, currency, balance, gift from account where owner = 'player' and player_id = $1 and currency in (select currency from asked)
          order by id for no key update
      ), kept as (
-       update account set balance = balance + given.sum
+       update account set balance = account.balance + given.sum
          from held join (select currency, sum(amount)::bigint as sum from asked group by currency) given using (currency)
          where account.id = held.id returning account.id, account.currency, account.balance
      ), made as (
@@ -194,7 +200,7 @@ export async function credit(tx: Sql, playerId: string, credits: readonly Credit
              join account operator_account on operator_account.owner = 'operator' and operator_account.currency = moved.currency,
              lateral (values (moved.account_id, moved.amount, moved.after), (operator_account.id, -moved.amount, null))
                as side (account_id, amount, balance_after)
-     ) select count(*) as n from made`,
+     ) select count(*) as n, (select balance - gift from held where currency = 'coin') as own, ${depositsLocked} as locked from made`,
     [
       playerId,
       credits.map(({ kind }) => kind),
@@ -205,6 +211,7 @@ export async function credit(tx: Sql, playerId: string, credits: readonly Credit
     ],
   )
   if (made?.n !== credits.length) throw new Error(`no account of player ${playerId} for ${JSON.stringify(credits)}`)
+  return { own: made.own ?? 0, locked: made.own === null ? 0 : made.locked }
 }
 
 export async function balanceOf(sql: Sql, playerId: string, currency: Currency): Promise<number> {

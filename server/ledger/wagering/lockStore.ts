@@ -149,9 +149,31 @@ export const endLock = (tx: Sql, { id, taken, usedTo }: Progress, ended: LockSta
 /** A gift was wagered and waits to be released. */
 export const markMet = (tx: Sql, { id, usedTo }: Progress) => tx.rows('update turnover_lock set met_to = $2 where id = $1', [id, usedTo])
 
-/** Leaves this much of a lock; bets that it took still count for it. */
-export const resizeLock = (tx: Sql, id: number, amount: number, need: number) =>
-  tx.rows('update turnover_lock set amount = $2, need = $3 where id = $1', [id, amount, need])
+interface Shrunk extends Progress {
+  /** What is left of it; 0 ends it with what it has so far. */
+  readonly amount: number
+  readonly need: number
+}
+
+/** Leaves this much of these open locks; bets that they took still count for them. */
+export const shrinkLocks = (tx: Sql, locks: readonly Shrunk[]) =>
+  tx.rows(
+    `update turnover_lock lock
+       set amount = case when left_of.amount = 0 then lock.amount else left_of.amount end,
+         need = case when left_of.amount = 0 then lock.need else left_of.need end,
+         ended = case when left_of.amount = 0 then 'lifted' end,
+         done = case when left_of.amount = 0 then left_of.taken end,
+         used_to = case when left_of.amount = 0 then left_of.used_to end
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) as left_of (id, amount, need, taken, used_to)
+       where lock.id = left_of.id`,
+    [
+      locks.map(({ id }) => id),
+      locks.map(({ amount }) => amount),
+      locks.map(({ need }) => need),
+      locks.map(({ taken }) => taken),
+      locks.map(({ usedTo }) => usedTo),
+    ],
+  )
 
 /** The same, and no bet so far counts for it. */
 export const restartLock = (tx: Sql, id: number, amount: number, need: number, fromBet: number) =>
@@ -199,27 +221,45 @@ export const insertGiftLock = (
     [playerId, ref, amount, need, fromBet, now, releasePpm, left + amount, left, freely],
   )
 
-interface CappedGift {
+/** SQL of what deposits of player $1 lock, wagered or not. */
+export const depositsLocked = `(select coalesce(sum(amount), 0)::bigint from turnover_lock
+  where player_id = $1 and source = 'deposit' and ended is null)`
+
+interface Funds {
+  /** In coins, in the safebox and in play. */
+  held: number
+  /** What is left of the gift. */
+  gift: number
+  /** What deposits lock, wagered or not. */
+  locked: number
+}
+
+const fundsColumns = `(${coinsInPlay} + coalesce(sum(balance), 0))::bigint as held, coalesce(sum(gift), 0)::bigint as gift`
+
+export const fundsOf = async (sql: Sql, playerId: string): Promise<Funds> =>
+  (await sql.row<Funds>(
+    `select ${fundsColumns}, ${depositsLocked} as locked
+       from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')`,
+    [playerId],
+  )) ?? { held: 0, gift: 0, locked: 0 }
+
+interface CappedGift extends Pick<Funds, 'locked'> {
   /** By how much the gift fell. */
   fell: number
   /** What the player has beyond the gift, in coins, in the safebox and in play. */
   own: number
-  /** What deposits lock, wagered or not. */
-  locked: number
 }
 
 /** After coins left other than by a round: limits the remaining gift to what the player still has, in coins, in the safebox and in play. */
 export async function capGift(tx: Sql, playerId: string): Promise<CappedGift> {
   const row = await tx.row<CappedGift>(
     `with held as (
-       select (${coinsInPlay} + coalesce(sum(balance), 0))::bigint as coins, coalesce(sum(gift), 0)::bigint as gift
+       select ${fundsColumns}
          from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')
      ), capped as (
-       update account set gift = held.coins from held
-         where account.owner = 'player' and account.player_id = $1 and account.currency = 'coin' and account.gift > held.coins
-     ) select greatest(0, gift - coins) as fell, greatest(0, coins - gift) as own,
-         (select coalesce(sum(amount), 0)::bigint from turnover_lock where player_id = $1 and source = 'deposit' and ended is null) as locked
-         from held`,
+       update account set gift = held.held from held
+         where account.owner = 'player' and account.player_id = $1 and account.currency = 'coin' and account.gift > held.held
+     ) select greatest(0, gift - held) as fell, greatest(0, held - gift) as own, ${depositsLocked} as locked from held`,
     [playerId],
   )
   return row ?? { fell: 0, own: 0, locked: 0 }

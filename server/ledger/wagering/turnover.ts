@@ -103,9 +103,9 @@ async function close(tx: Sql, playerId: string, locks: readonly ReadLock[]): Pro
 
 /** Closes the locks that have ended, so that they need not be evaluated again. Locks the player's accounts until the transaction ends. */
 export async function settleLocks(tx: Sql, playerId: string, now: number): Promise<{ open: ReadLock[]; counts: Counts }> {
-  // What is open is read under the lock.
-  const counts = await store.lockCounts(tx, playerId)
-  const locks = await readOpen(tx, playerId, await store.openLocks(tx, playerId), counts, now)
+  // What is open is read under the lock: statements are executed in the order in which they are sent.
+  const [counts, rows] = await Promise.all([store.lockCounts(tx, playerId), store.openLocks(tx, playerId)])
+  const locks = await readOpen(tx, playerId, rows, counts, now)
   return { open: await close(tx, playerId, locks), counts }
 }
 
@@ -145,7 +145,8 @@ interface NewGift extends Pick<Lock, 'ref' | 'amount' | 'need'> {
   readonly freely: number
 }
 
-const giftIn = (open: readonly ReadLock[]): ReadLock | undefined => open.find(({ source }) => source === 'gift')
+/** The lock of the player's gift, of their open ones. */
+export const giftIn = (open: readonly ReadLock[]): ReadLock | undefined => open.find(({ source }) => source === 'gift')
 
 /**
  * Adds given coins to the player's single gift lock, or starts it: the gift and wins made meanwhile stay locked until `need` of valid bets

@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
-import { capGift, endLock, findLock, resizeLock, restartLock } from './lockStore.ts'
-import { settleLocks } from './turnover.ts'
+import { capGift, endLock, findLock, fundsOf, restartLock, shrinkLocks } from './lockStore.ts'
+import { giftIn, settleLocks } from './turnover.ts'
 import type { ReadLock } from './turnover.ts'
 
 /** The open locks of one deposit: the first one, and those of failed refunds. */
@@ -16,9 +16,14 @@ const unplayedSum = (locks: readonly ReadLock[]): number => locks.reduce((sum, l
 /** What is to be wagered for a part of a lock's amount. */
 const needFor = (lock: ReadLock, amount: number): number => Math.max(1, Math.ceil((lock.need * amount) / lock.amount))
 
-/** Leaves `amount` of a lock, and as much to be wagered in proportion; bets that it took still count for it. */
-const shrink = (tx: Sql, lock: ReadLock, amount: number) =>
-  amount === 0 ? endLock(tx, lock, 'lifted') : resizeLock(tx, lock.id, amount, needFor(lock, amount))
+/** Leaves `amount` of each lock, and as much to be wagered in proportion; bets that it took still count for it. */
+const shrink = (tx: Sql, locks: readonly { readonly lock: ReadLock; readonly amount: number }[]) =>
+  shrinkLocks(
+    tx,
+    locks.map(({ lock, amount }) => ({ ...lock, amount, need: needFor(lock, amount) })),
+  )
+
+const depositsIn = (open: readonly ReadLock[]): ReadLock[] => open.filter(({ source }) => source === 'deposit')
 
 /** The part of a deposit not yet wagered, of what its locks hold; undefined: it was never locked. Locks the player's accounts. */
 export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: number): Promise<number | undefined> {
@@ -53,7 +58,7 @@ interface Reduction {
  */
 export async function reduceDeposit(tx: Sql, playerId: string, { ref, remaining, total, taken }: Reduction, now: number): Promise<number> {
   const { own } = await capGift(tx, playerId)
-  const deposits = (await settleLocks(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
+  const deposits = depositsIn((await settleLocks(tx, playerId, now)).open)
   const reduced = deposits.filter(ofDeposit(ref)).map((lock) => {
     const left = Math.floor((lock.amount * remaining) / total)
     // Of what the lock lets go, the part that was not wagered comes first.
@@ -64,11 +69,12 @@ export async function reduceDeposit(tx: Sql, playerId: string, { ref, remaining,
   const lockable = own - (unplayedSum(deposits) - freed)
   const staysLocked = Math.max(0, Math.min(freed - taken, lockable))
   let rest = staysLocked
-  for (const { lock, left, freed: ofLock } of reduced) {
+  const shrunk = reduced.map(({ lock, left, freed: ofLock }) => {
     const stays = Math.min(rest, ofLock)
-    await shrink(tx, lock, stays > 0 ? lock.amount - ofLock + stays : left)
     rest -= stays
-  }
+    return { lock, amount: stays > 0 ? lock.amount - ofLock + stays : left }
+  })
+  await shrink(tx, shrunk)
   return freed - staysLocked
 }
 
@@ -81,16 +87,16 @@ export async function leaveUnplayed(tx: Sql, playerId: string, ref: string, left
   if (left > 0) await restartLock(tx, first.id, left, needFor(first, left), counts.coin)
 }
 
-/** Leaves no more of deposits to be wagered than `own`, and takes no more than `most` off, oldest first. Returns how much it took off. */
-async function limitDeposits(tx: Sql, playerId: string, { own, most }: { own: number; most: number }, now: number): Promise<number> {
-  const deposits = (await settleLocks(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
+/** Leaves no more of these deposits to be wagered than `own`, and takes no more than `most` off, oldest first. Returns how much it took off. */
+async function limitDeposits(tx: Sql, deposits: readonly ReadLock[], { own, most }: { own: number; most: number }): Promise<number> {
   const due = Math.max(0, Math.min(most, unplayedSum(deposits) - own))
   let missing = due
-  for (const lock of deposits) {
+  const shrunk = deposits.flatMap((lock) => {
     const taken = Math.min(missing, unplayedIn(lock))
-    if (taken > 0) await shrink(tx, lock, lock.amount - taken)
     missing -= taken
-  }
+    return taken > 0 ? [{ lock, amount: lock.amount - taken }] : []
+  })
+  if (shrunk.length > 0) await shrink(tx, shrunk)
   return due
 }
 
@@ -103,15 +109,23 @@ export async function takeFromLocks(tx: Sql, playerId: string, amount: number, n
   const { fell, own, locked } = await capGift(tx, playerId)
   const notGifted = Math.max(0, amount - fell)
   if (amount <= 0 || locked <= own) return notGifted
-  return Math.max(0, notGifted - (await limitDeposits(tx, playerId, { own, most: amount }, now)))
+  const deposits = depositsIn((await settleLocks(tx, playerId, now)).open)
+  return Math.max(0, notGifted - (await limitDeposits(tx, deposits, { own, most: amount })))
 }
 
 /**
  * `added` coins have come into the balance: what was lost of deposits before does not lock them, nor is it to be wagered with them. Games count
- * bets in part, and studios report none, so that not everything that is lost was wagered.
+ * bets in part, and studios report none, so that not everything that is lost was wagered. Locks the player's accounts.
  */
+export async function forgetLost(tx: Sql, playerId: string, added: number, now: number): Promise<void> {
+  const [{ open }, { held }] = await Promise.all([settleLocks(tx, playerId, now), fundsOf(tx, playerId)])
+  // What was released of the gift just now is the player's own.
+  const own = held - (giftIn(open)?.amount ?? 0) - added
+  await limitDeposits(tx, depositsIn(open), { own: Math.max(0, own), most: Infinity })
+}
+
+/** The same; with a single read where nothing was lost. */
 export async function unlockLost(tx: Sql, playerId: string, added: number, now: number): Promise<void> {
-  const { own, locked } = await capGift(tx, playerId)
-  const before = Math.max(0, own - added)
-  if (locked > before) await limitDeposits(tx, playerId, { own: before, most: Infinity }, now)
+  const { held, gift, locked } = await fundsOf(tx, playerId)
+  if (locked > Math.max(0, held - gift - added)) await forgetLost(tx, playerId, added, now)
 }

@@ -9,6 +9,7 @@ import { payDebt, raiseDebt, receivable } from '../../ledger/debts.ts'
 import { balanceOf, mustPost, post } from '../../ledger/ledger.ts'
 import { lockAccounts, lockPlayer } from '../../ledger/locks.ts'
 import { liftLock, lockFunds, lockState } from '../../ledger/wagering/turnover.ts'
+import { unlockLost } from '../../ledger/wagering/unplayed.ts'
 import { breakLeft } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
@@ -64,6 +65,7 @@ async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Ru
         ? await post(tx, { kind: 'bonusExpired', currency: 'bonus', from: { playerId }, to: 'operator', amount: held }, ref, now)
         : await convert(tx, { kind: 'bonusDone', playerId, from: 'bonus', to: 'coin', amount: held }, ref, now)
     if (isRefusal(refused)) throw new Error('the balance is locked and holds what was read')
+    if (end !== 'expired') await unlockLost(tx, playerId, held, now)
   }
   await liftLock(tx, playerId, active.source, ref, now)
   await store.markEnded(tx, active.id, end, end === 'expired' ? 0 : held, now)

@@ -13,6 +13,7 @@ import { mustPost } from '../../ledger/ledger.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { lockPool } from '../../ledger/pools.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
+import { unlockLost } from '../../ledger/wagering/unplayed.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { isDrawOpen, readChances } from './chances.ts'
 import { seedPool } from './pools.ts'
@@ -46,8 +47,9 @@ async function refusalOf({ tx, caller, policy, now }: User) {
   return refuse('jackpotNoChance', jackpot.freePerDay ? { availableAt: nextDayAt(now) } : undefined)
 }
 
-async function move({ tx, now }: User, movement: Movement, ref: string): Promise<void> {
+async function move({ tx, caller, now }: User, movement: Movement, ref: string): Promise<void> {
   await mustPost(tx, movement, ref, now)
+  if (movement.currency === 'coin') await unlockLost(tx, caller.playerId, movement.amount, now)
 }
 
 /** The award of a decision: for a jackpot, everything that the pool holds now. */

@@ -11,7 +11,7 @@ import type { Sql } from '../../../kernel/database.ts'
 import { isRefusal } from '../../../kernel/refusal.ts'
 import { debtOf } from '../../../ledger/debts.ts'
 import { post } from '../../../ledger/ledger.ts'
-import { takeFromLocks } from '../../../ledger/wagering/unplayed.ts'
+import { takeFromLocks, unlockLost } from '../../../ledger/wagering/unplayed.ts'
 import { restrictionOf } from '../../../protection/store.ts'
 import { excludeFor } from '../../excludeFor.ts'
 import { actOrRequest, lockTarget, ownTestPlayer, stateOf } from '../approvals/requests.ts'
@@ -133,7 +133,7 @@ export async function adjustBalance(context: DeskContext, { id, amount, seen, re
         now,
       )
       if (isRefusal(posted)) return refuseDesk(posted.refused, posted.data)
-      if (amount < 0) await takeFromLocks(tx, id, -amount, now)
+      await (amount < 0 ? takeFromLocks(tx, id, -amount, now) : unlockLost(tx, id, amount, now))
       const pending = waiting ? `, requested by ${waiting.by}: ${waiting.reason}` : ''
       await recordAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${pending}` })
       return undefined
