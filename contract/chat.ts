@@ -58,7 +58,10 @@ const chatUpdate = z.object({
   /** Whether chat is open, and when that changes. */
   isOpen: z.boolean(),
   changesAt: z.nullable(time),
+  /** The expected wait, in ms, above which feedback is offered instead. */
   longWait: z.int(),
+  /** The most pictures that a message may have. */
+  maxPictures: z.int(),
   chat: z.nullable(chatState),
   after: seq,
   messages: z.array(chatMessage),

@@ -9,8 +9,8 @@ import { port } from '../kit/port.ts'
 
 interface Context {
   url: string | null
-  /** Whether the desk is open, and when that changes; unknown until the first message from the server. */
-  desk: Pick<ChatUpdate, 'isOpen' | 'changesAt' | 'longWait'> | null
+  /** Whether the desk is open, when that changes, and its limits; unknown until the first message from the server. */
+  desk: Pick<ChatUpdate, 'isOpen' | 'changesAt' | 'longWait' | 'maxPictures'> | null
   chat: ChatState | null
   messages: readonly ChatMessage[]
   /** Why the stream was refused. */
@@ -43,11 +43,11 @@ export const chatMachine = setup({
     setRefusal: assign((_, end: Outcome<unknown>) => (end.kind === 'refused' ? { refusal: end } : {})),
     clearRefusal: assign({ refusal: null }),
     setUpdate: enqueueActions(({ context, enqueue }, update: ChatUpdate) => {
-      const { isOpen, changesAt, longWait, chat, after } = update
+      const { isOpen, changesAt, longWait, maxPictures, chat, after } = update
       const messages = isSame(context, update)
         ? [...context.messages.filter(({ seq }) => seq <= after), ...update.messages]
         : update.messages
-      enqueue.assign({ desk: { isOpen, changesAt, longWait }, chat, messages })
+      enqueue.assign({ desk: { isOpen, changesAt, longWait, maxPictures }, chat, messages })
       enqueue.emit({ type: 'chat.updated', chat, messages })
     }),
   },

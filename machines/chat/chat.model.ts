@@ -19,6 +19,7 @@ const update = (state: ChatState['state'] | null, after: number, messages: reado
   isOpen: true,
   changesAt: null,
   longWait: 600_000,
+  maxPictures: 4,
   chat: state && {
     chatId: '7',
     state,

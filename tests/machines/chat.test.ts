@@ -22,6 +22,7 @@ const updateOf = (after: number, seqs: readonly number[], chatId = '7', state: '
   isOpen: true,
   changesAt: null,
   longWait: 0,
+  maxPictures: 4,
   chat: {
     chatId,
     state,
@@ -54,6 +55,12 @@ const create = async () => {
 }
 
 describe('the conversation', () => {
+  it('has the limits of the latest update', async () => {
+    const { receive, state } = await create()
+    receive(0, [1])
+    expect(select.deskOf(state())).toEqual({ isOpen: true, changesAt: null, longWait: 0, maxPictures: 4 })
+  })
+
   it('continues from the last known number, each message once', async () => {
     const { receive, seqs, state } = await create()
     receive(0, [1, 2])

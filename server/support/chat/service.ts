@@ -110,6 +110,7 @@ export async function updateSince(
     serverTime: now,
     ...chatHours(policy, id === null ? isVip : row.is_vip, now),
     longWait: policy.service.chat.longWaitMinutes * minuteMs,
+    maxPictures: policy.service.chat.pictures,
     chat: id === null ? null : shownChat({ ...row, id }),
     after: row.after,
     messages: row.messages.map(shownMessage),

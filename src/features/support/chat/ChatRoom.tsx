@@ -98,6 +98,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
             <Composer
               text={text}
               pictures={pictures}
+              maxPictures={desk.maxPictures}
               isReturned={isReturned}
               onText={(next) => {
                 setText(next)
@@ -114,7 +115,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
   )
 }
 
-type Desk = Pick<ChatUpdate, 'isOpen' | 'changesAt' | 'longWait'>
+type Desk = Pick<ChatUpdate, 'isOpen' | 'changesAt' | 'longWait' | 'maxPictures'>
 
 const Reconnecting = () => (
   <p className="small chat-status" role="status">

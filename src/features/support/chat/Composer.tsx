@@ -12,19 +12,18 @@ import { Button } from '../../../ui/Button.tsx'
 interface Props {
   text: string
   pictures: ReturnType<typeof usePictures>
+  maxPictures: number
   /** A message that could not be sent is restored here. */
   isReturned: boolean
   onText: (text: string) => void
   onSend: () => void
 }
 
-/** Maximum number of pictures per message (settings `service.chat.pictures`). */
-const maxPictures = 4
 /** The remaining length is shown below this number of characters. */
 const counterFrom = 200
 
 /** The message field. Enter sends, Shift+Enter starts a new line. */
-export function Composer({ text, pictures, isReturned, onText, onSend }: Props) {
+export function Composer({ text, pictures, maxPictures, isReturned, onText, onSend }: Props) {
   const { t } = useLingui()
   const id = useId()
   const left = chatTextMax - text.length

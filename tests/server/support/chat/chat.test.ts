@@ -4,6 +4,7 @@ import type { Answer } from '#contract/call.ts'
 import type { ChatUpdate, ChatTranscript } from '#contract/chat.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import * as agents from '#server/support/chat/agent.ts'
 import { purgeChats, maintainChats } from '#server/support/chat/job.ts'
 import { sendChatMessage } from '#server/support/chat/service.ts'
@@ -174,6 +175,21 @@ describe('a message', () => {
     expect(await app.call('chatPicture', { pictureId }, other.token)).toEqual(refusal('notAvailable'))
     expect(await sendMessage(app, token, chatId, '')).toEqual(refusal('badParameter', { fields: ['text'] }))
     expect(await sendMessage(app, token, chatId, 'again', { pictures: [pictureId] })).toEqual(refusal('notAvailable'))
+  })
+
+  test('has no more pictures than the settings allow, which the stream reports', async () => {
+    const { service } = defaultPolicy
+    const strict = await createApp({ policy: { service: { ...service, chat: { ...service.chat, pictures: 1 } } } })
+    const strictOrigin = await strict.listen()
+    const { token } = await strict.register()
+    const chatId = await openChat(strict, token)
+    const { url } = dataOf(await strict.call<{ url: string }>('getChatUrl', {}, token))
+    const stream = await listenTo<ChatUpdate>(strictOrigin + url)
+    expect((await stream.until(({ event }) => event === 'chat')).data.maxPictures).toBe(1)
+    await stream.stop()
+    const pictures = [randomUUID(), randomUUID()]
+    expect(await sendMessage(strict, token, chatId, 'Look', { pictures })).toEqual(refusal('badParameter', { fields: ['pictures'] }))
+    await strict.close()
   })
 
   test('that suggests distress marks the conversation, for the player and for the agent', async () => {
