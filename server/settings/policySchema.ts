@@ -69,7 +69,7 @@ export const policySchema = z.object({
   }),
   welcomeGrant: coins('Coins credited to a new account'),
   demoGrant: coins('Demo coins granted when a player tries a game'),
-  ageLimit: z.int().min(18).max(99).meta({ description: 'Minimum age to play, in years' }),
+  ageLimit: z.int().min(21).max(99).meta({ description: 'Minimum age to play, in years; the law requires 21' }),
   termsVersion: version('Version of the terms in force; after an increase, players must accept the terms again'),
   eligibilityVersion: version('Version of the eligibility notice in force'),
   eligibilityGroups: z
@@ -336,10 +336,10 @@ export const policySchema = z.object({
     payAgainSeconds: seconds('Retry interval when the payment channel cannot be reached', { min: 1 }),
     turnover: z.object({
       deposit: times('Wagering requirement of a deposit, as a multiple of the amount', { max: 10 }),
-      gift: times('Wagering requirement of a gift, as a multiple of the amount', { max: 50 }),
+      gift: times('Wagering requirement of a gift, as a multiple of the amount; the terms of use state it', { max: 50 }),
       welcome: times('Wagering requirement of the welcome gift, as a multiple of the amount', { max: 50 }),
     }),
-    giftPpm: ppm('Amount of wagered gifts that can be withdrawn, as a share of valid bets; 0: no limit'),
+    giftPpm: ppm('Amount of wagered gifts that can be withdrawn, as a share of valid bets; 0: no limit. The terms of use state it'),
     minDeposited: coins('Minimum net deposits before a withdrawal, or an order of goods; 0: none'),
   }),
   desk: z.object({

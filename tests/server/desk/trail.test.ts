@@ -101,12 +101,12 @@ describe('R49: the trail records', () => {
     expect(await trail('settings.changed')).toEqual([])
     const changed = {
       ...defaultPolicy,
-      ageLimit: 18,
+      ageLimit: 25,
       jackpot: { ...defaultPolicy.jackpot, seed: { ...defaultPolicy.jackpot.seed, mini: 1 } },
     }
     await Promise.all([open(changed), open(changed)])
     expect((await trail('settings.changed')).map(({ reason }) => reason)).toEqual([
-      'ageLimit: 21 → 18',
+      'ageLimit: 21 → 25',
       `jackpot.seed.mini: ${defaultPolicy.jackpot.seed.mini} → 1`,
     ])
     expect((await runCommand(app, 'audit --of settings')).output.split('\n')).toHaveLength(2)

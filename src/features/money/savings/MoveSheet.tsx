@@ -158,8 +158,8 @@ function Ended({ actor }: { actor: Safebox }) {
           </Trans>
         ) : locked && until !== undefined ? (
           <Trans>
-            That was the 5th wrong password in a row. The safebox unlocks on {i18n.date(until, dateFormats.moment)}, or when you set a new
-            password by SMS.
+            Too many wrong passwords in a row. The safebox unlocks on {i18n.date(until, dateFormats.moment)}, or when you set a new password
+            by SMS.
           </Trans>
         ) : refusal?.failure === 'balanceTooLow' ? (
           <Trans>You don’t have enough coins. You may have moved some on another device.</Trans>

@@ -53,7 +53,7 @@ export function useTaskTexts(): (task: Task) => TaskTexts {
         return { title: t`Deposit ${amount} coins`, how: t`In one or more deposits` }
       }
       case 'draw':
-        return { title: t`Play Jackpot spin`, how: t`1 free spin every day` }
+        return { title: t`Play Jackpot spin`, how: t`Tap Spin on the jackpot page` }
       case 'like':
         return { title: t`Like a game`, how: t`Tap the heart on any game` }
       case 'kyc':

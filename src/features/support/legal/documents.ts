@@ -48,8 +48,8 @@ export const privacy: Document = {
 export const faq: Document = {
   path: '/faq',
   title: msg`FAQs`,
-  version: 2,
-  updated: '2026-11-27',
+  version: 3,
+  updated: '2026-11-29',
   form: 'questions',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/faq.fil-PH.ts') : import('./content/faq.en-PH.ts'))).body,
 }

@@ -29,7 +29,7 @@ export const body: DocumentBody = {
       title: 'When can I withdraw coins I was given?',
       paragraphs: [
         'Coins from check-ins, tasks, draws and other rewards are for playing. Your bets use them first, and what you win with them stays with them.',
-        'Once you’ve made a deposit and wagered your gift coins once, one of them becomes yours to withdraw for every 200 coins in valid bets. You can keep playing with the rest, or give them up. Your own deposits, your winnings from them, and jackpots are always yours. You’ll find the amounts in your wallet, under Withdraw.',
+        'Once you’ve made a deposit and wagered your gift coins, they become yours to withdraw little by little, with your valid bets. You can keep playing with the rest, or give them up. Your own deposits, your winnings from them, and jackpots are always yours. Under Withdraw in your wallet, you can see what’s left to wager and how fast your gift coins become yours.',
       ],
     },
     {
@@ -52,21 +52,21 @@ export const body: DocumentBody = {
       id: 'code',
       title: 'My code hasn’t arrived. What can I do?',
       paragraphs: [
-        'Wait 1 minute, then request another code. Each number can request 5 codes a day, and a code is valid for 5 minutes. You can also log in with your username and password.',
+        'Wait for the countdown to end, then request another code. Each number can request a few codes a day, and a code is valid for a few minutes. You can also log in with your username and password.',
       ],
     },
     {
       id: 'locked',
       title: 'Why do I have to wait after wrong passwords?',
       paragraphs: [
-        'Three wrong passwords within 30 minutes lock password login on that device or network for 30 minutes. This keeps others from guessing your password, and doesn’t stop you on a device you’ve used before. A code by SMS or a passkey unlocks it at once.',
+        'Several wrong passwords in a short time lock password login on that device or network for a while. This keeps others from guessing your password, and doesn’t stop you on a device you’ve used before. A code by SMS or a passkey unlocks it at once.',
       ],
     },
     {
       id: 'forgot',
       title: 'I forgot my password. What can I do?',
       paragraphs: [
-        'Tap “Forgot your password?” when you log in. We’ll send a code to your mobile number so you can set a new one. This logs you out on all other devices. If you don’t have a mobile number on your account, you can still log in with Google, Facebook or LINE if you’ve added one of them, or with a passkey. If you have neither, contact customer support. Once we’ve checked that you’re the person in your verified ID, we’ll give you a recovery code that’s valid for 30 minutes. Without a verified ID we can’t tell that the account is yours, so add your mobile number or a passkey under Login methods before you need it.',
+        'Tap “Forgot your password?” when you log in. We’ll send a code to your mobile number so you can set a new one. This logs you out on all other devices. If you don’t have a mobile number on your account, you can still log in with Google, Facebook or LINE if you’ve added one of them, or with a passkey. If you have neither, contact customer support. Once we’ve checked that you’re the person in your verified ID, we’ll give you a recovery code. It’s only valid for a short time, so use it right away. Without a verified ID we can’t tell that the account is yours, so add your mobile number or a passkey under Login methods before you need it.',
       ],
     },
     {
@@ -119,7 +119,7 @@ export const body: DocumentBody = {
       id: 'confirm',
       title: 'Why does the app ask if it’s still me?',
       paragraphs: [
-        'After 30 minutes of inactivity, we ask for your password before the next round, so nobody else can play on your phone.',
+        'If you haven’t touched the screen for a while, we ask for your password before the next round, so nobody else can play on your phone.',
       ],
     },
     {

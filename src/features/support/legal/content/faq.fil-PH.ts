@@ -29,7 +29,7 @@ export const body: DocumentBody = {
       title: 'Kailan ko puwedeng i-withdraw ang coins na natanggap ko?',
       paragraphs: [
         'Para sa paglalaro ang coins mula sa check-in, mga task, draw at iba pang reward. Ito ang unang ginagamit ng mga taya mo, at kasama nito ang napapanalunan mo rito.',
-        'Kapag nakapag-deposit ka na at naitaya mo na nang isang beses ang gift coins mo, isa sa mga ito ang puwede mo nang i-withdraw sa bawat 200 coins ng valid bets. Puwede mo pang ipanlaro ang natitira, o bitawan. Sa iyo palagi ang sarili mong deposit, ang panalo mo mula rito, at ang mga jackpot. Makikita mo ang mga halaga sa wallet mo, sa Withdraw.',
+        'Kapag nakapag-deposit ka na at naitaya mo na ang gift coins mo, unti-unti mo na itong puwedeng i-withdraw habang dumarami ang valid bets mo. Puwede mo pang ipanlaro ang natitira, o bitawan. Sa iyo palagi ang sarili mong deposit, ang panalo mo mula rito, at ang mga jackpot. Makikita mo sa wallet mo, sa Withdraw, kung magkano pa ang kailangan mong itaya at kung gaano kabilis nagiging sa iyo ang gift coins mo.',
       ],
     },
     {
@@ -52,21 +52,21 @@ export const body: DocumentBody = {
       id: 'code',
       title: 'Hindi pa dumarating ang code. Ano ang gagawin?',
       paragraphs: [
-        'Maghintay ng 1 minuto, tapos humingi ng bagong code. Hanggang 5 code sa isang araw ang bawat numero, at 5 minutong valid ang isang code. Puwede ka ring mag-log in gamit ang username at password mo.',
+        'Hintaying matapos ang countdown, tapos humingi ng bagong code. Ilang code lang sa isang araw ang puwede sa bawat numero, at ilang minuto lang valid ang isang code. Puwede ka ring mag-log in gamit ang username at password mo.',
       ],
     },
     {
       id: 'locked',
       title: 'Bakit kailangan kong maghintay kapag mali ang password?',
       paragraphs: [
-        'Kapag tatlong beses na mali ang password sa loob ng 30 minuto, mala-lock nang 30 minuto ang pag-log in gamit ang password sa device o network na iyon. Ginagawa ito para hindi mahulaan ng iba ang password mo, at hindi ka nito pipigilan sa device na nagamit mo na. Agad itong maa-unlock ng SMS code o passkey.',
+        'Kapag ilang beses na mali ang password sa maikling panahon, mala-lock muna ang pag-log in gamit ang password sa device o network na iyon. Ginagawa ito para hindi mahulaan ng iba ang password mo, at hindi ka nito pipigilan sa device na nagamit mo na. Agad itong maa-unlock ng SMS code o passkey.',
       ],
     },
     {
       id: 'forgot',
       title: 'Nakalimutan ko ang password ko. Ano ang gagawin?',
       paragraphs: [
-        'I-tap ang “Nakalimutan mo ang password mo?” kapag nagla-log in. Padadalhan ka namin ng code sa mobile number mo para makapag-set ka ng bagong password. Mala-log out ka sa lahat ng ibang device. Kung walang mobile number ang account mo, puwede ka pa ring mag-log in gamit ang Google, Facebook o LINE kung naidagdag mo ang isa sa mga ito, o gamit ang passkey. Kung wala kang alinman sa mga ito, kontakin ang customer support. Kapag natiyak naming ikaw ang nasa na-verify mong ID, bibigyan ka namin ng recovery code na valid nang 30 minuto. Kung walang na-verify na ID, hindi namin matitiyak na sa iyo ang account, kaya magdagdag na ng mobile number o passkey sa Mga paraan ng pag-log in bago mo pa ito kailanganin.',
+        'I-tap ang “Nakalimutan mo ang password mo?” kapag nagla-log in. Padadalhan ka namin ng code sa mobile number mo para makapag-set ka ng bagong password. Mala-log out ka sa lahat ng ibang device. Kung walang mobile number ang account mo, puwede ka pa ring mag-log in gamit ang Google, Facebook o LINE kung naidagdag mo ang isa sa mga ito, o gamit ang passkey. Kung wala kang alinman sa mga ito, kontakin ang customer support. Kapag natiyak naming ikaw ang nasa na-verify mong ID, bibigyan ka namin ng recovery code. Sandali lang itong valid, kaya gamitin mo agad. Kung walang na-verify na ID, hindi namin matitiyak na sa iyo ang account, kaya magdagdag na ng mobile number o passkey sa Mga paraan ng pag-log in bago mo pa ito kailanganin.',
       ],
     },
     {
@@ -119,7 +119,7 @@ export const body: DocumentBody = {
       id: 'confirm',
       title: 'Bakit tinatanong ng app kung ako pa rin ito?',
       paragraphs: [
-        'Pagkatapos ng 30 minutong walang galaw, hihingin namin ang password mo bago ang susunod na round para walang ibang makapaglaro sa phone mo.',
+        'Kapag matagal mong hindi ginalaw ang screen, hihingin namin ang password mo bago ang susunod na round para walang ibang makapaglaro sa phone mo.',
       ],
     },
     {
