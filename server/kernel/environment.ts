@@ -49,21 +49,26 @@ export interface Operator {
 const named = z
   .string()
   .default('')
-  .transform((text, context) =>
-    text
+  .transform((text, context) => {
+    const like = `ana:${operatorRoles.slice(0, 2).join('+')}`
+    const names = new Set<string>()
+    return text
       .split(',')
       .flatMap((part) => part.trim() || [])
       .map((part): Operator => {
-        const [name = '', role = 'admin', ...more] = part.split(':')
+        const [written = '', role = 'admin', ...more] = part.split(':')
+        const name = written.toLowerCase()
         const roles = rolesIn(role)
-        if (/^[a-z][a-z0-9._-]{0,31}$/i.test(name) && roles && more.length === 0) return { name: name.toLowerCase(), roles }
-        context.addIssue({
-          code: 'custom',
-          message: `must be plain names like ana,ben, with roles like ana:${operatorRoles.slice(0, 2).join('+')}, each once`,
-        })
-        return z.NEVER
-      }),
-  )
+        if (!/^[a-z][a-z0-9._-]{0,31}$/.test(name) || !roles || more.length > 0) {
+          context.addIssue({ code: 'custom', message: `must be plain names like ana,ben, with roles like ${like}, each once` })
+          return z.NEVER
+        }
+        // Of two lists of roles, it would be left to each reader which one holds.
+        if (names.has(name)) context.addIssue({ code: 'custom', message: `names ${name} twice: join the roles, like ${like}` })
+        names.add(name)
+        return { name, roles }
+      })
+  })
 
 /** Whether the list contains an address, as a connection gives it. */
 export const includesAddress = (list: BlockList, ip: string): boolean => list.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')

@@ -102,3 +102,8 @@ test('A12, R49: operators are a closed list of plain names with roles; one witho
       /^OPERATORS must be plain names like ana,ben, with roles like ana:support\+payments, each once$/,
     )
 })
+
+test('an operator who is named twice is refused, whatever the case: their roles would be those of either', () => {
+  for (const twice of ['ana:payments,ana:risk', 'ana, Ana:risk', 'ana,ben,ana'])
+    expect(() => readSettings({ OPERATORS: twice })).toThrow(/^OPERATORS names ana twice: join the roles, like ana:support\+payments$/)
+})
