@@ -52,10 +52,11 @@ function createQueueGauges(gauge: CreateGauge, waiting: Watched['waiting']): Ref
   const cases = gauge('swerte_queue_cases', 'Cases that wait for a person', ['room'])
   const oldest = gauge('swerte_queue_oldest_seconds', 'How long the oldest case of a queue has been waiting', ['room'])
   return async () => {
+    const sample = await waiting().catch(() => undefined)
+    // Only now, at once with the new values: two scrapes at the same time would empty each other's.
     for (const one of [cases, oldest]) one.reset()
     // Without labels, a reset one would be 0.
     openEntries.remove()
-    const sample = await waiting().catch(() => undefined)
     if (!sample) return
     openEntries.set(sample.openEntries)
     for (const { room, count, oldestSeconds } of sample.queues) {
@@ -76,10 +77,10 @@ function createOperationsGauges(gauge: CreateGauge, operations: Watched['operati
   const replicaLag = gauge('swerte_replica_lag_seconds', 'How far a replica is behind', ['replica'])
   const auditWait = gauge('swerte_audit_pending_seconds', 'How long the oldest entry of the audit log has waited to be chained')
   return async () => {
+    const sample = await operations().catch(() => undefined)
     for (const one of [diskFree, diskSize, replicaLag]) one.reset()
     // Without labels, a reset one would be 0.
     for (const one of [archiveFails, archiveAge, archiveSegments, backupAge, replicas, auditWait]) one.remove()
-    const sample = await operations().catch(() => undefined)
     if (!sample) return
     const { archive, disks, backup, replicas: streaming, auditWaitMs } = sample
     if (archive) {

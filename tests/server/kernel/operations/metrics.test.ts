@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readWaiting } from '#server/desk/web/queues/waiting.ts'
 import type { Deps } from '#server/kernel/context.ts'
@@ -84,6 +85,26 @@ test('what waits is read with each scrape, and is missing while the database doe
   waiting = undefined
   expect(await lines()).toEqual([])
   expect(await linesOf('swerte_database_connections')).toHaveLength(3)
+})
+
+test('a scrape that begins while another still reads takes nothing from its answer', async () => {
+  const state = Promise.withResolvers<Operations>()
+  const queueReads = [Promise.resolve({ openEntries: 12, queues: [] }), Promise.withResolvers<Waiting>().promise]
+  const own = await createMetrics({
+    connections: () => ({ open: 0, idle: 0, waiting: 0 }),
+    waiting: () => queueReads.shift() as Promise<Waiting>,
+    operations: () => state.promise,
+  })
+  const first = own.text()
+  // What the first scrape has read of the queues is set.
+  await setImmediate()
+  void own.text()
+  state.resolve({ archive: undefined, disks: [], backup: 'off', replicas: [], auditWaitMs: 4_000 })
+  expect((await first).match(/^swerte_(?:ledger|replicas|audit).*/gm)).toEqual([
+    'swerte_ledger_open_entries 12',
+    'swerte_replicas 0',
+    'swerte_audit_pending_seconds 4',
+  ])
 })
 
 test('the state of the installation is read with each scrape, and what is not known is missing', async () => {
