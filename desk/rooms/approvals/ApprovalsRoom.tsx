@@ -158,7 +158,8 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
         <Requested row={row} />
         {isLapsed && (
           <Notice tone="warn">
-            The request by {by} has expired: something has changed since, or {by} may no longer request it. It must be made again.
+            The request by {by} has expired: something has changed since, or {by} has enrolled again or may no longer request it. It must be
+            made again.
           </Notice>
         )}
         {elsewhere !== null && !isLapsed && <Notice tone="warn">{elsewhere}</Notice>}

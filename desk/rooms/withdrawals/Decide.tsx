@@ -101,7 +101,7 @@ const FirstApproval = ({ first: { by, at, reason, isLapsed } }: { first: NonNull
       <div className="muted">“{reason}”</div>
       {isLapsed && (
         <Notice tone="warn">
-          The case or the roles of {by} have changed since: that approval has expired, and yours would be the first.
+          The case, or the roles or the enrolment of {by}, have changed since: that approval has expired, and yours would be the first.
         </Notice>
       )}
     </div>

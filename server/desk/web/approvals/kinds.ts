@@ -136,10 +136,10 @@ export const kinds: Readonly<Record<string, Kind | undefined>> = {
     state: (_context, row) => Promise.resolve(stateOfMailRequest(row)),
     mayRequest:
       ({ commandOperators }) =>
-      (name) =>
+      ({ by }) =>
         Promise.resolve(
           commandOperators.length === 0 ||
-            commandOperators.some((operator) => operator.name === name && mayCall(operator, mailRoles.request)),
+            commandOperators.some((operator) => operator.name === by && mayCall(operator, mailRoles.request)),
         ),
     // A server without OPERATORS cannot tell whether the request has lapsed, so it says neither that, nor approves it.
     elsewhere: ({ commandOperators }, row) => (commandOperators.length === 0 ? decidedAtTheCommandLine(row) : undefined),

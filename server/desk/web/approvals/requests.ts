@@ -26,25 +26,28 @@ const inOrder = (_key: string, value: unknown): unknown =>
 /** Short enough to be read aloud, long enough not to be guessed. */
 export const stateOf = (facts: unknown): string => createHash('sha256').update(JSON.stringify(facts, inOrder)).digest('hex').slice(0, 16)
 
-/** Whether whoever requested an act, by their name, could request it now. */
-export type MayRequest = (name: string) => Promise<boolean>
-/** Whether an operator of the desk could make a call, and what else its contents take. */
+/** Whether whoever requested an act could still request it. */
+export type MayRequest = (request: Pick<RequestRow, 'by' | 'at'>) => Promise<boolean>
+/**
+ * Whether an operator of the desk could make a call, and what else its contents take. Who has to enrol again, or has since, does not stand for
+ * what was requested before: it may have been somebody else, with the password and the device that are void now.
+ */
 export const deskMayRequest =
   (sql: Sql, call: string, may: (operator: Operator) => Promise<boolean> | boolean = () => true): MayRequest =>
-  async (name) => {
-    const operator = await findOperator(sql, name)
-    return operator !== undefined && mayAct(operator, call) && may(operator)
+  async ({ by, at }) => {
+    const operator = await findOperator(sql, by)
+    return operator !== undefined && operator.enrolled_at !== null && operator.enrolled_at <= at && mayAct(operator, call) && may(operator)
   }
 
 /** Why a request no longer counts as the first decision; undefined: it does. */
 async function whyLapsed(
   sql: Sql,
-  { by, call, target, state_hash: seen }: RequestRow,
+  { by, at, call, target, state_hash: seen }: RequestRow,
   state: string | undefined,
   mayRequest: MayRequest = deskMayRequest(sql, call),
 ): Promise<string | undefined> {
   if (seen !== state) return `what ${by} saw has changed`
-  if (!(await mayRequest(by))) return `${by} may no longer request it`
+  if (!(await mayRequest({ by, at }))) return `${by} may no longer request it, or has enrolled again`
   return (await store.concernsOwnTestPlayer(sql, by, target)) ? `it concerns a test player of ${by}` : undefined
 }
 /** Whether the state has changed since a request, or whoever made it could not make it any more. */

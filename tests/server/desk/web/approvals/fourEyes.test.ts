@@ -297,6 +297,8 @@ describe('the terminal', () => {
 test.each([
   ['has ended', async (name: string) => endOperator(app.db, (await findOperator(app.db, name))?.id ?? '', app.clock.now)],
   ['has other roles now', (name: string) => inviteLinkFor(app, name, ['support'])],
+  ['is to enrol again', (name: string) => inviteLinkFor(app, name, ['finance'])],
+  ['has enrolled again', (name: string) => signedInOperator(app, name, 'finance')],
 ])('an act lapses when whoever requested it %s', async (_how, change) => {
   const first = await signedInOperator(app, `gone-${crypto.randomUUID().slice(0, 6)}`, 'finance')
   const { userId: id } = await app.register()
@@ -308,6 +310,7 @@ test.each([
   const row = (await second.call<DeskOutput<'approvals'>>('approvals')).data?.rows.find(({ by }) => by === first.name)
   expect(row).toMatchObject({ isLapsed: false })
   await change(first.name)
+  await confirmed(second)
   const before = await balanceOf(app.db, id, 'coin')
   expect((await second.call<DeskOutput<'approvals'>>('approvals')).data?.rows).toContainEqual(
     expect.objectContaining({ id: row?.id, isLapsed: true }),
