@@ -35,8 +35,20 @@ export const addOperator = async (tx: Sql, name: string, roles: readonly Operato
   return row?.id ?? ''
 }
 
+/**
+ * Keeps an operator from being ended, or from enrolling again, until the transaction ends: what they do is theirs until it is committed.
+ * False: they have been ended, or are to enrol again.
+ */
+export const holdOperator = async (tx: Sql, id: string): Promise<boolean> =>
+  (await tx.row('select 1 as held from desk_operator where id = $1 and ended_at is null and enrolled_at is not null for key share', [
+    id,
+  ])) !== undefined
+/** Waits for the acts that hold the operator, and keeps others from beginning. */
+const waitForActs = (tx: Sql, id: string) => tx.rows('select 1 as held from desk_operator where id = $1 for update', [id])
+
 /** Ends the operator's sessions and links, and removes their passkeys, too. */
 export const endOperator = async (tx: Sql, id: string, now: number): Promise<void> => {
+  await waitForActs(tx, id)
   await tx.rows('update desk_operator set ended_at = $2 where id = $1', [id, now])
   await tx.rows('delete from desk_session where operator_id = $1', [id])
   await tx.rows('delete from desk_ticket where operator_id = $1', [id])
@@ -45,6 +57,7 @@ export const endOperator = async (tx: Sql, id: string, now: number): Promise<voi
 
 /** The operator enrols again, with new roles: their old credentials are void. */
 export const reopenOperator = async (tx: Sql, id: string, roles: readonly OperatorRole[]): Promise<void> => {
+  await waitForActs(tx, id)
   await tx.rows(
     'update desk_operator set roles = $2, ended_at = null, enrolled_at = null, password_hash = null, totp_sealed = null where id = $1',
     [id, roles],
