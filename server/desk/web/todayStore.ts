@@ -20,14 +20,18 @@ interface MoneyRow {
 }
 /**
  * What was paid in and out, and who signed up. As in the reports, deposits are what was credited: one that was refunded later, or taken
- * back, counts; one returned before it was credited does not.
+ * back, counts; one returned before it was credited does not. A withdrawal that its channel paid after its coins had been returned counts when
+ * that was booked.
  */
 export async function moneyBetween(sql: Sql, from: number, to: number): Promise<MoneyRow> {
   const row = await sql.row<MoneyRow>(
     `select d.amount as deposits, d.n as "depositCount", w.amount as withdrawals, w.n as "withdrawalCount", p.n as "newPlayers" from
        (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from deposit_order
          where settled_at >= $1 and settled_at < $2 and (state = 'paid' or state = 'refunded' and return_reason is null)) d,
-       (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from withdrawal where settled_at >= $1 and settled_at < $2 and state = 'paid') w,
+       (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from (
+         select amount from withdrawal where settled_at >= $1 and settled_at < $2 and state = 'paid'
+         union all select p.amount from entry e join posting p on p.entry_id = e.id and p.amount > 0
+           where e.kind = 'payoutLoss' and e.at >= $1 and e.at < $2) paid) w,
        (select count(*) as n from player where created_at >= $1 and created_at < $2) p`,
     [from, to],
   )

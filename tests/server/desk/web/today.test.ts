@@ -27,6 +27,11 @@ beforeAll(async () => {
   const { order } = await payeeWithOrder(app, 200_00)
   await untilPaying(app)
   await sendNotice(app, notice(order))
+  // Declined, and paid all the same: the coins had gone back, and the money had not stayed.
+  const { order: paidTwice } = await payeeWithOrder(app, 150_00)
+  await untilPaying(app)
+  await sendNotice(app, notice(paidTwice, { kind: 'declined' }))
+  await sendNotice(app, notice(paidTwice))
   fe = await signedInOperator(app, 'fe', 'finance')
 })
 afterAll(() => app.close())
@@ -39,12 +44,12 @@ test('the figures of the day are those of its report, money as the ledger has it
   const { bets = 0, wins = 0, rounds, ggr = 0, given = 0, ngr, deposits, withdrawals } = report?.total ?? {}
   expect(shown?.today).toMatchObject({ stakes: bets, payouts: wins, rounds, ggr, given, ngr, deposits, withdrawals })
   expect([rounds, ggr, ngr]).toEqual([12, bets - wins, ggr - given])
-  expect(shown?.today).toMatchObject({ deposits: 800_00, depositCount: 2, withdrawals: 200_00, withdrawalCount: 1, newPlayers: 3 })
+  expect(shown?.today).toMatchObject({ deposits: 800_00, depositCount: 2, withdrawals: 350_00, withdrawalCount: 2, newPlayers: 4 })
   expect(shown?.days.at(-1)).toEqual({ day: '2026-11-21', ggr })
 })
 
 test('players are online for six minutes after they were last seen', async () => {
-  expect((await today())?.online).toBe(3)
+  expect((await today())?.online).toBe(4)
   app.clock.pass(7 * 60_000)
   expect((await today())?.online).toBe(0)
 })
