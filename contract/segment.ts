@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { locale, multilineText, singleLine } from './values.ts'
+import { locale, maxTitleLength, multilineText, singleLine } from './values.ts'
 
 const moment = z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)))
 const level = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
@@ -36,7 +36,7 @@ export const everybody: Segment = {
 }
 
 const words = z.object({
-  title: singleLine(1, 80),
+  title: singleLine(1, maxTitleLength),
   text: multilineText(1),
 })
 /** In both languages: a segment reads both. */

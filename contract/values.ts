@@ -40,8 +40,11 @@ export const text = (minLength: number, maxLength: number) =>
   )
 /** A single line of text: without line breaks and other control characters. */
 export const singleLine = (minLength: number, maxLength: number) => text(minLength, maxLength).check(z.regex(/^\P{Cc}*$/u))
+/** Of a message to players: its title, and the longest text that one reads of an operator, or writes to one. */
+export const maxTitleLength = 80
+export const maxTextLength = 1_000
 /** A text for players, of several lines, without other control characters. */
-export const multilineText = (minLength: number) => text(minLength, 1_000).check(z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u))
+export const multilineText = (minLength: number) => text(minLength, maxTextLength).check(z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u))
 export const nickname = singleLine(0, 40)
 /** Empty where a player has given none. */
 export const email = text(0, 120).check(z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { exclusionMonths } from '../responsibleGaming.ts'
-import { multilineText, singleLine, text } from '../values.ts'
+import { maxTitleLength, multilineText, singleLine, text } from '../values.ts'
 import { movementKinds } from '../wallet.ts'
 import { deskCall } from './call.ts'
 import { day } from './reports.ts'
@@ -325,7 +325,7 @@ export const playerCalls = {
     mutates: true,
     input: z.object({
       id: rowId,
-      title: singleLine(1, 80),
+      title: singleLine(1, maxTitleLength),
       text: multilineText(1),
       reason,
     }),

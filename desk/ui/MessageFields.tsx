@@ -1,4 +1,5 @@
 import type { SegmentTexts } from '#contract/segment.ts'
+import { maxTextLength, maxTitleLength } from '#contract/values.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { Field } from './Field.tsx'
 
@@ -29,18 +30,18 @@ export const MessageFields = ({ field, rows }: Pick<ReturnType<typeof useMessage
   <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
     <div className="col">
       <Field label="Title in English">
-        <input maxLength={80} {...field('title')} />
+        <input maxLength={maxTitleLength} {...field('title')} />
       </Field>
       <Field label="Text in English">
-        <textarea rows={rows} maxLength={1000} {...field('text')} />
+        <textarea rows={rows} maxLength={maxTextLength} {...field('text')} />
       </Field>
     </div>
     <div className="col">
       <Field label="Title in Filipino">
-        <input maxLength={80} {...field('filTitle')} />
+        <input maxLength={maxTitleLength} {...field('filTitle')} />
       </Field>
       <Field label="Text in Filipino">
-        <textarea rows={rows} maxLength={1000} {...field('filText')} />
+        <textarea rows={rows} maxLength={maxTextLength} {...field('filText')} />
       </Field>
     </div>
   </div>

@@ -1,3 +1,4 @@
+import { maxTextLength, maxTitleLength } from '#contract/values.ts'
 import { useAction } from '../kit/calls.ts'
 import { useIsAllowed } from '../kit/desk.ts'
 import { isReason } from '../kit/isReason.ts'
@@ -32,10 +33,10 @@ export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
         onClose={onClose}
       >
         <Field label="Title">
-          <input autoFocus required maxLength={80} value={title} onChange={(event) => type('title')(event.target.value)} />
+          <input autoFocus required maxLength={maxTitleLength} value={title} onChange={(event) => type('title')(event.target.value)} />
         </Field>
         <Field label="Text" hint="the player reads it in their mailbox">
-          <textarea required rows={5} maxLength={1000} value={text} onChange={(event) => type('text')(event.target.value)} />
+          <textarea required rows={5} maxLength={maxTextLength} value={text} onChange={(event) => type('text')(event.target.value)} />
         </Field>
         <Reason value={reason} onChange={type('reason')} />
       </ActionForm>

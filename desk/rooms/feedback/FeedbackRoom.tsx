@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { maxTextLength } from '#contract/values.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { isReason } from '../../kit/isReason.ts'
 import { PlayerLink } from '../../kit/links.tsx'
@@ -141,7 +142,7 @@ function Case({ feedback, onDone }: CaseProps) {
         <Card title="Answer">
           <div className="pad col">
             <Field label="Your answer" hint="the player is notified by message">
-              <textarea rows={5} maxLength={1000} value={answer} onChange={(event) => setAnswer(event.target.value)} />
+              <textarea rows={5} maxLength={maxTextLength} value={answer} onChange={(event) => setAnswer(event.target.value)} />
             </Field>
             <ErrorNotice error={reply.error} />
             <div className="row" style={{ justifyContent: 'flex-end' }}>

@@ -40,8 +40,8 @@ export interface Command {
   /** Required options, and optional ones. */
   readonly needs: readonly string[]
   readonly takes?: readonly string[]
-  /** The options among these that players read: they may be longer. */
-  readonly longTexts?: readonly string[]
+  /** Of the options among these that players read, as at the desk; any other has at most 200 characters. */
+  readonly maxLengths?: Readonly<Record<string, number>>
   /** False: nothing was done. */
   readonly run: (desk: Desk, args: CommandArguments) => Promise<boolean>
 }

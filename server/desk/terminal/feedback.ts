@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { maxTextLength } from '#contract/values.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
@@ -71,7 +72,7 @@ const answer: Command = {
   summary: 'answers feedback; the player is notified by message',
   ids: 1,
   needs: ['by', 'text'],
-  longTexts: ['text'],
+  maxLengths: { text: maxTextLength },
   async run(desk, { ids: [id = ''], options: { by = '', text = '' } }) {
     const result = isId(id) ? await desk.db.transaction((tx) => answerFeedback(tx, { id, by, text }, desk.now)) : unknown
     return report(desk, id, 'answered', result)

@@ -33,8 +33,8 @@ export const commands: readonly Command[] = [
   ...auditCommands,
 ]
 
-/** Names and reasons are kept permanently: short, and written as at the desk. What players read may be longer. */
-const maxLengthOf = ({ longTexts = [] }: Command, option: string): number => (longTexts.includes(option) ? 1_000 : 200)
+/** Names and reasons are kept permanently: short, and written as at the desk. */
+const maxLengthOf = ({ maxLengths = {} }: Command, option: string): number => maxLengths[option] ?? 200
 
 export const usage = (): string[] => [
   'npm run operator -- <command>',

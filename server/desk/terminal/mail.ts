@@ -1,6 +1,7 @@
 import { maxMailDays } from '#contract/mail.ts'
 import type { MailContent } from '#contract/mail.ts'
 import { coinsText, plural } from '#contract/operatorText.ts'
+import { maxTextLength, maxTitleLength } from '#contract/values.ts'
 import { canGive } from '../../awards/awards.ts'
 import type { AwardGiven } from '../../awards/mail.ts'
 import { dayMs } from '../../kernel/calendar.ts'
@@ -59,7 +60,7 @@ const mail: Command = {
   ids: 1,
   needs: ['by', 'request', 'title', 'text'],
   takes: ['fil-title', 'fil-text', 'awards', 'reason', 'days'],
-  longTexts: ['text', 'fil-text'],
+  maxLengths: { title: maxTitleLength, text: maxTextLength, 'fil-title': maxTitleLength, 'fil-text': maxTextLength },
   async run({ db, policy, now, print }, { ids: [to = ''], options }) {
     const { by = '', request = '', reason = '', awards: given, days = String(policy.mail.days) } = options
     const content = contentIn(options)

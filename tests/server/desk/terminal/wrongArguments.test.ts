@@ -78,6 +78,18 @@ test('a message lasts no longer than one of the desk', async () => {
   expect((await runCommand(app, `mail ${userId} --by ana --request long --days 365`, ...texts)).done).toBe(true)
 })
 
+test('a title is no longer than one of the desk, and a text as long', async () => {
+  const { userId } = await app.register()
+  const mail = (request: string, texts: Record<string, string>) =>
+    runCommand(app, `mail ${userId} --by ana --request ${request}`, ...Object.entries(texts).flatMap(([name, text]) => [`--${name}`, text]))
+  const [longest, tooLong] = ['x'.repeat(80), 'x'.repeat(81)]
+  expect(await mail('title', { title: tooLong, text: 'Hello' })).toEqual(refused('--title must be one line of at most 80 characters.'))
+  expect(await mail('title', { title: longest, text: 'Hello', 'fil-title': tooLong, 'fil-text': 'Kumusta' })).toEqual(
+    refused('--fil-title must be one line of at most 80 characters.'),
+  )
+  expect((await mail('title', { title: longest, text: 'x'.repeat(1_000), 'fil-title': longest, 'fil-text': 'Kumusta' })).done).toBe(true)
+})
+
 test('what is written for players and for the audit log can be seen, and turns no words around', async () => {
   const { userId } = await app.register()
   const mail = (request: string, title: string, reason: string) =>
