@@ -81,12 +81,14 @@ export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, 
     let state = ''
     const listener = await streams.open(reply, operator.id, async () => {
       const now = clock()
+      const inForce = settled(policy)
       const authenticated = await authenticate(db, token, now)
-      if ('over' in authenticated || !mayCall(authenticated, chatCalls.chats.who)) {
+      // As a call would be refused, by what holds now.
+      if ('over' in authenticated || !mayCall(authenticated, chatCalls.chats.who) || lacksPasskeyFor(inForce, authenticated, 'chats')) {
         listener?.push(null)
         return undefined
       }
-      const context = { tx: db, now, policy: settled(policy), operator: authenticated }
+      const context = { tx: db, now, policy: inForce, operator: authenticated }
       const sent: string[] = []
       const { now: at, ...listed } = await listFor(context)
       const nextList = JSON.stringify(listed)

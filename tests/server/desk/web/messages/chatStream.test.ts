@@ -100,3 +100,13 @@ test('it ends with the session; without one, without the role or from another si
   dataOf(await sendMessage(app, token, await openChat(app, token), `Hello ${randomUUID()}`))
   await line.ended
 })
+
+test('it ends once the operator’s role requires a passkey that they do not have', async () => {
+  const line = await listen(ana)
+  await line.until(({ event }) => event === 'chats')
+  await app.change({ 'desk.passkeyRoles': ['support'] })
+  expect(await ana.call('chats')).toMatchObject({ failure: 'passkeyMissing' })
+  const { token } = await app.register()
+  dataOf(await sendMessage(app, token, await openChat(app, token), `Hello ${randomUUID()}`))
+  await line.ended
+})
