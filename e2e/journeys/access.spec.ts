@@ -189,6 +189,31 @@ test('an address of no page, or with a value that its page does not take, has th
   await expect(page).toHaveTitle('Swerte · a fiesta of games')
 })
 
+test('the words of the tabs stay apart where the text is twice as large', async ({ page, context, baseURL }) => {
+  /** From the end of each word to the start of the next one. */
+  const gaps = () =>
+    page.locator('.tabs a').evaluateAll((tabs) => {
+      const range = document.createRange()
+      const words = tabs.map((tab) => {
+        for (const node of tab.childNodes) if (node.nodeType === Node.TEXT_NODE) range.selectNodeContents(node)
+        return range.getBoundingClientRect()
+      })
+      return words.slice(1).map(({ left }, index) => left - (words[index]?.right ?? 0))
+    })
+  await prepare(page)
+  for (const locale of ['en-PH', 'fil-PH'])
+    for (const width of [320, 360]) {
+      await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/bonus')
+      await expect(page.locator('.tabs a')).toHaveCount(5)
+      await setTextSize(page, 32)
+      await expect
+        .poll(async () => ({ locale, width, isApart: Math.min(...(await gaps())) >= 6 }))
+        .toEqual({ locale, width, isApart: true })
+    }
+})
+
 test('the eligibility notice must be answered, links to readable documents, and traps the keyboard focus', async ({ page }) => {
   await page.goto('/')
   const notice = page.getByRole('dialog', { name: 'Are you 21 or over?' })
