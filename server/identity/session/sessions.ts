@@ -83,7 +83,7 @@ export async function logOut({ tx, caller, now }: Context<'user'>): Promise<{ en
 
 /**
  * An operator locks an account: every session ends, and nobody logs in again until it is unlocked. A call that is being handled is
- * finished first, and orders, payouts and open rounds go on. Returns the number of ended sessions; undefined: it is locked already.
+ * finished first, and orders, approved payouts and open rounds go on. Returns the number of ended sessions; undefined: it is locked already.
  */
 export async function lockLogins(
   tx: Sql,

@@ -26,7 +26,7 @@ const isNewAccount = ({ created_at: createdAt, added_at: addedAt }: OrderRow, po
 
 /** The rule that requires a review (money/withdrawals: reviewAt). */
 export function stoppedBy(row: OrderRow, policy: Policy): string {
-  const { review_at, amount, owed, is_held, passed_day, passed_new } = row
+  const { review_at, amount, owed, is_held, is_locked, passed_day, passed_new } = row
   const { autoReview: auto } = policy.withdrawal
   if (review_at !== null) return 'None: in automatic review'
   if (amount > auto.upTo) return 'Amount'
@@ -34,6 +34,7 @@ export function stoppedBy(row: OrderRow, policy: Policy): string {
     if (passed_new + amount > auto.upToNewBank) return 'New account'
   } else if (passed_day + amount > auto.upTo) return 'Amount in 24 hours'
   if (owed > 0) return 'Owed'
+  if (is_locked) return 'Locked account'
   return is_held ? 'Linked account' : 'Unwagered deposit'
 }
 
@@ -86,6 +87,7 @@ function checksOf(row: OrderRow, { facts, links, closure, owed, locked }: Player
       summary: isHeldOf ? 'blocked: the person has another account' : links.length > 0 ? plural(links.length, 'hint') : 'none',
       is: is(links.length === 0, 'review'),
     },
+    { name: 'Account lock', summary: row.is_locked ? 'locked by an operator' : 'none', is: is(!row.is_locked, 'review') },
     { name: 'Break or exclusion', summary: closure ? closure.kind : 'none', is: is(!closure, 'review') },
     { name: 'Owed', summary: owed > 0 ? coinsText(owed) : 'nothing', is: is(owed === 0, 'review') },
     { name: 'Wagering requirement', summary: locked > 0 ? `${coinsText(locked)} still locked in addition` : 'met', is: 'passed' },
@@ -120,6 +122,7 @@ const stateIn = (row: OrderRow, { facts, links, closure, owed }: PlayerFacts): s
     facts.name,
     links.map(({ playerId, otherId, kind, isHeld }) => [playerId, otherId, kind, isHeld]),
     closure,
+    row.is_locked,
     owed,
     facts.taken_back,
   ])

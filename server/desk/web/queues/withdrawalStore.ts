@@ -21,6 +21,8 @@ export interface OrderRow {
   /** What its player owes now. */
   readonly owed: number
   readonly is_held: boolean
+  /** An operator has locked the account. */
+  readonly is_locked: boolean
   /** What the rules had passed of the player's within a day, and while an account is new, before this one. */
   readonly passed_day: number
   readonly passed_new: number
@@ -33,6 +35,7 @@ const passedBefore = (ms: string): string => `(select coalesce(sum(e.amount), 0)
 /** $1: how long an account is new, in ms. */
 const orders = `select w.id::text, w.player_id::text, w.amount, w.state, w.created_at, w.review_at, w.settled_at, w.channel, b.id::text as bank_account, b.bank_id, b.holder,
   b.last4, b.added_at, coalesce((select amount from player_debt d where d.player_id = w.player_id), 0)::bigint as owed, ${isHeldAccount('w.player_id')} as is_held,
+  (select locked_at is not null from player where id = w.player_id) as is_locked,
   ${passedBefore(`${dayMs}`)} as passed_day, ${passedBefore('$1::bigint')} as passed_new from withdrawal w join bank_account b on b.id = w.bank_account_id`
 
 const isToReview = `w.state in ('reserved', 'review') and w.review_at is null`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockLogins } from '#server/identity/session/sessions.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { mustPost } from '#server/ledger/ledger.ts'
 import { dataOf } from '../../fixtures/answers.ts'
@@ -103,6 +104,18 @@ describe('an operator', () => {
     const { state } = await statusOf(app, player, order.orderId)
     expect(await coinsOf(app, player.token)).toBe(state === 'paying' ? welcome : welcome + much)
     expect((await runCommand(app, `audit --of withdrawal:${order.orderId}`)).output.split('\n')).toHaveLength(1)
+  })
+
+  test('decides on an order whose account is locked by now, however small it is: its session may have been stolen', async () => {
+    const player = await payee(app)
+    const order = dataOf(await withdraw(app, player, 200_00))
+    await app.db.transaction((tx) => lockLogins(tx, player.userId, { by: 'sue', reason: 'says it was stolen' }, app.clock.now))
+    await untilPaying(app)
+    const stateOf = () => app.db.row('select state, review_at, last_attempt_at from withdrawal where id = $1', [order.orderId])
+    expect(await stateOf()).toEqual({ state: 'review', review_at: null, last_attempt_at: null })
+    expect((await runCommand(app, `approve ${order.orderId} --by ana`)).done).toBe(true)
+    await passSeconds(app, 0)
+    expect(await stateOf()).toEqual({ state: 'paying', review_at: null, last_attempt_at: app.clock.now })
   })
 
   test('decides on an order whose player owes money by now, however small it is', async () => {

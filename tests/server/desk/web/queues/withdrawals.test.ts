@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { dayMs } from '#contract/durations.ts'
 import { insertLink } from '#server/identity/person/linkStore.ts'
+import { lockLogins } from '#server/identity/session/sessions.ts'
 import { dataOf } from '../../../fixtures/answers.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { isSound } from '../../../fixtures/balances.ts'
@@ -116,6 +117,17 @@ describe('a withdrawal at the desk', () => {
     expect(checkOf(before)).toMatchObject({ summary: 'nothing', is: 'passed' })
     expect(await deliver(app, chargebackNotice(deposited))).toBe(200)
     expect(checkOf(await caseOf(ana, id))).toMatchObject({ summary: '300.00', is: 'review' })
+    expect(await approve(ana, id, before.seen)).toMatchObject({ failure: 'stateChanged' })
+  })
+
+  test('shows that the account was locked since it was requested, and what was seen before that approves nothing', async () => {
+    const { order, userId } = await payeeWithOrder(app)
+    const { orderId: id } = order
+    const checkOf = ({ checks }: Case) => checks.find(({ name }) => name === 'Account lock')
+    const before = await caseOf(ana, id)
+    expect(checkOf(before)).toEqual({ name: 'Account lock', summary: 'none', is: 'passed' })
+    await app.db.transaction((tx) => lockLogins(tx, userId, { by: 'sue', reason: 'says it was stolen' }, app.clock.now))
+    expect(checkOf(await caseOf(ana, id))).toEqual({ name: 'Account lock', summary: 'locked by an operator', is: 'review' })
     expect(await approve(ana, id, before.seen)).toMatchObject({ failure: 'stateChanged' })
   })
 
@@ -314,7 +326,7 @@ describe('four eyes', () => {
   })
 })
 
-test('what stopped a small withdrawal is the sum of the player’s others, a new account, or what they owe', async () => {
+test('what stopped a small withdrawal is the sum of the player’s others, a new account, what they owe, or that the account is locked', async () => {
   const server = await createTestServer({ autoReview: { seconds: 5, upTo: 500_00, newBankHours: 24, upToNewBank: 250_00 } })
   let cora = await signedInOperator(server, 'cora', 'payments')
   const nextDay = async () => {
@@ -348,5 +360,10 @@ test('what stopped a small withdrawal is the sum of the player’s others, a new
   await server.db.rows('insert into player_debt (player_id, amount) values ($1, 1)', [player.userId])
   await untilPaying(server)
   expect(await stops(orderId)).toBe('Owed')
+  const stolen = await payee(server)
+  const stopped = dataOf(await withdraw(server, stolen, 200_00))
+  await server.db.transaction((tx) => lockLogins(tx, stolen.userId, { by: 'sue', reason: 'says it was stolen' }, server.clock.now))
+  await untilPaying(server)
+  expect(await stops(stopped.orderId)).toBe('Locked account')
   await server.close()
 })
