@@ -3,6 +3,7 @@ import { minuteMs } from '#contract/durations.ts'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import type { LimitKind, SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { lockLogins } from '#server/identity/session/sessions.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { balanceOf } from '#server/ledger/ledger.ts'
 import { collectFromClosed, fetchReports, studiosJob } from '#server/play/studios/job.ts'
@@ -141,6 +142,17 @@ describe('A3: limits apply to the wallets of studios', () => {
     expect(held).toEqual([call === 'takeBreak' ? 1_050_00 : 550_00, 500_00])
     expect(await countRows(app, 'studio_transfer', `player_id = $1 and direction = 'out'`, [player.userId])).toBe(1)
     expect(await isSound(app)).toBe(true)
+  })
+
+  test('once an operator has locked an account the job collects what is at a studio: whoever stole its session still has its page there', async () => {
+    const { token, userId } = await app.register()
+    dataOf(await visit(token, 500_00))
+    app.clock.pass(minuteMs)
+    await collectFromClosed(app.deps)
+    expect(await balanceOf(app.db, userId, 'coin')).toBe(500_00)
+    await app.db.transaction((tx) => lockLogins(tx, userId, { by: 'sue', reason: 'says it was stolen' }, app.clock.now))
+    await collectFromClosed(app.deps)
+    expect(await balanceOf(app.db, userId, 'coin')).toBe(1_000_00)
   })
 
   test('coins on their way to a studio when a break begins are back once the job has settled their transfer', async () => {
