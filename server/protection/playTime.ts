@@ -15,6 +15,7 @@ import {
   purgeMoves,
   purgePlayTime,
 } from './playTimeStore.ts'
+import { endPassesFromAhead } from './store.ts'
 
 // Playing time is the time between rounds in coins or bonus coins, the bets and choices of rounds in progress, and studios' reports. It
 // grows only with play, however many windows are open, and never shrinks. A round that its player leaves open counts for no more than a
@@ -34,7 +35,8 @@ const atATime = 21
 
 /**
  * Adds up what is settled, and deletes its moves and the thirds that no running period contains. With several servers, only one adds up
- * each part. After the clock was ahead, the third it is now is added up again: what was played since then was not yet to be seen.
+ * each part. After the clock was ahead, the third it is now is added up again: what was played since then was not yet to be seen. Passes
+ * from then end with it.
  */
 export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
@@ -48,6 +50,7 @@ export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
       if (until < mark.until) {
         await dropPlayTime(tx, slotOf(settled))
         await movePlayTimeMark(tx, until)
+        await endPassesFromAhead(tx, now)
       }
       if (until >= settled) return true
       const first = Math.max(until, (last - remembered + 1) * slotMs)

@@ -285,6 +285,17 @@ export const isAhead = (now: string): string => `checked_at > ${now} + ${minuteM
 /** SQL of when the reality check is due. After the clock was ahead nobody knows: at once, or it would be as late as the clock was ahead. */
 export const dueBy = (now: string): string => `case when ${isAhead(now)} then least(due_at, ${now}) else due_at end`
 
+/** Ends the passes of players whose reality check is due by that, however far ahead they last: a round that needs no new check reads only its pass. */
+export const endPassesFromAhead = (tx: Sql, now: number) =>
+  tx.rows(
+    `with held as materialized (
+       select account.id from continuous_play join account on account.owner = 'player' and account.player_id = continuous_play.player_id
+         where ${isAhead('$1::bigint')} and account.currency in ('coin', 'bonus', 'demo') and account.limit_window_until > $1::bigint
+         order by account.id for no key update of account
+     ) update account set limit_window_until = $1 from held where account.id = held.id`,
+    [now],
+  )
+
 /** When the reality check is due; null: the player has never opened a game. */
 export const realityDueAt = async (sql: Sql, playerId: string, now: number): Promise<number | null> =>
   (await sql.row<{ due_at: number }>(`select ${dueBy('$2::bigint')} as due_at from continuous_play where player_id = $1`, [playerId, now]))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { RealityCheck } from '#contract/responsibleGaming.ts'
+import { sumPlayTime } from '#server/protection/playTime.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
@@ -58,6 +59,19 @@ describe('a reality check', () => {
     expect((await spin(app, gameSession)).errcode).toBe(0)
     app.clock.pass(1)
     expect([await spin(app, gameSession), await isDue(gameSession), await open(gameSession)]).toEqual([due, true, due])
+  })
+
+  test('stops whoever plays on from before the clock was set right, also without a heartbeat that would tell of it', async () => {
+    const gameSession = await playing()
+    const other = await playing()
+    await ahead(dayMs, async () => {
+      await answer(gameSession)
+      await sumPlayTime(app.deps)
+    })
+    await sumPlayTime(app.deps)
+    expect([await spin(app, gameSession), (await spin(app, other)).errcode]).toEqual([due, 0])
+    await answer(gameSession)
+    expect((await spin(app, gameSession)).errcode).toBe(0)
   })
 
   test('of play that began while the clock was ahead shows no negative time', async () => {
