@@ -40,8 +40,8 @@ export const termsOfVersion = (version: number): Document | undefined => [terms,
 export const privacy: Document = {
   path: '/privacy-policy',
   title: msg`Privacy policy`,
-  version: 2,
-  updated: '2026-11-27',
+  version: 3,
+  updated: '2026-11-29',
   form: 'chapters',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/privacy.fil-PH.ts') : import('./content/privacy.en-PH.ts'))).body,
 }
@@ -56,8 +56,8 @@ export const faq: Document = {
 export const kycRules: Document = {
   path: '/rules/kyc',
   title: msg`Identity verification rules`,
-  version: 1,
-  updated: '2026-11-21',
+  version: 2,
+  updated: '2026-11-29',
   form: 'chapters',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/kyc.fil-PH.ts') : import('./content/kyc.en-PH.ts'))).body,
 }

@@ -47,7 +47,7 @@ export const body: DocumentBody = {
       id: 'long',
       title: 'How long we keep it',
       paragraphs: [
-        'We keep your account for as long as you have it. We keep rounds and the ledger for 10 years, as required for accounting records. Codes are valid for minutes and deleted after one day. The server’s log has API calls and network addresses, never passwords or tokens.',
+        'We keep your account for as long as you have it. We keep rounds and the ledger for as long as the law requires for records of play and money, and never for less than 5 years. Codes are valid for minutes and deleted after one day. The server’s log has API calls and network addresses, never passwords or tokens.',
       ],
     },
     {

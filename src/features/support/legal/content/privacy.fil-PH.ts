@@ -47,7 +47,7 @@ export const body: DocumentBody = {
       id: 'long',
       title: 'Gaano katagal namin itinatabi',
       paragraphs: [
-        'Itinatabi namin ang account mo hangga’t nasa iyo ito. Itinatabi namin nang 10 taon ang mga round at ang ledger, dahil kailangan ito sa accounting. Ilang minuto lang valid ang mga code at binubura pagkalipas ng isang araw. Mga API call at network address ang nasa log ng server, hindi kailanman mga password o token.',
+        'Itinatabi namin ang account mo hangga’t nasa iyo ito. Itinatabi namin ang mga round at ang ledger hangga’t hinihingi ng batas para sa mga record ng laro at pera, at hindi bababa sa 5 taon. Ilang minuto lang valid ang mga code at binubura pagkalipas ng isang araw. Mga API call at network address ang nasa log ng server, hindi kailanman mga password o token.',
       ],
     },
     {
