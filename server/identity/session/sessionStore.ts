@@ -143,6 +143,10 @@ export const recordLocation = (
     isAllowed,
   ])
 
+/** Whether an operator has locked the account. */
+export const isLocked = async (sql: Sql, playerId: string): Promise<boolean> =>
+  (await sql.row('select 1 as locked from player where id = $1 and locked_at is not null', [playerId])) !== undefined
+
 /** False: the account is locked already. */
 export const setLocked = async (
   tx: Sql,

@@ -1,9 +1,11 @@
 import type { OrderRefusal } from '#contract/orderRefusal.ts'
 import { sendMail } from '../../awards/mail.ts'
+import { isLocked } from '../../identity/session/sessionStore.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
+import { debtOf } from '../../ledger/debts.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import { missingDeposit } from '../../money/orders/depositGoals.ts'
 import { depositedFrom, hasDepositBeingRefunded } from '../../money/orders/depositStore.ts'
@@ -42,6 +44,15 @@ export async function approveOrder(tx: Sql, decision: Decision, now: number): Pr
   return { orderId: row.id }
 }
 
+/** Why an order must wait, as a withdrawal would; undefined: it need not. The player is locked. */
+async function reasonToWait(tx: Sql, playerId: string, policy: Pick<Policy, 'withdrawal' | 'earlierGoals'>): Promise<string | undefined> {
+  if ((await debtOf(tx, playerId)) > 0) return 'its player owes money'
+  if (await isLocked(tx, playerId)) return 'its player’s account is locked'
+  if (!(await hasDepositBeingRefunded(tx, playerId))) return undefined
+  const missing = await missingDeposit(policy, (until) => depositedFrom(tx, playerId, 0, until))
+  return missing > 0 ? 'the deposit that it requires is being refunded' : undefined
+}
+
 /**
  * Marks an order as shipped; a mail tells the player the carrier. While the deposit that goods need is being returned it waits: the order
  * is refused once the channel has made the return (takenBack/service.ts), and cannot be any more when it is shipped.
@@ -55,9 +66,8 @@ export async function shipOrder(
 ): Promise<Decided> {
   const row = await lockOrder(tx, decision.orderId, ['approved'])
   if ('explanation' in row) return row
-  const missing = () => missingDeposit(policy, (until) => depositedFrom(tx, row.player_id, 0, until))
-  if ((await hasDepositBeingRefunded(tx, row.player_id)) && (await missing()) > 0)
-    return { explanation: `Mall order ${row.id} cannot be shipped now: the deposit that it requires is being refunded.` }
+  const reason = await reasonToWait(tx, row.player_id, policy)
+  if (reason) return { explanation: `Mall order ${row.id} cannot be shipped now: ${reason}.` }
   await store.markShipped(tx, row.id, tracking, now)
   await sendMail(tx, { playerId: row.player_id, content: { template: 'goodsShipped', orderId: row.id, ...tracking } }, now)
   await note(tx, 'shipped', { ...decision, why: `${tracking.carrier} ${tracking.number}` }, now)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import type { GoodsOrder } from '#contract/mall.ts'
+import { lockLogins } from '#server/identity/session/sessions.ts'
+import { setUnlocked } from '#server/identity/session/sessionStore.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { returnDeposits, sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
@@ -9,7 +11,7 @@ import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { balanceIn, credit, isSound } from '../../fixtures/balances.ts'
+import { balanceIn, credit, isSound, leaveCoins } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { chargebackNotice, deliver, deposit } from '../../fixtures/deposits.ts'
 import { holdOpen, untilWaiting } from '../../fixtures/locks.ts'
@@ -185,6 +187,31 @@ test('A9: an order is not shipped while the refund of the only deposit of its pl
     done: false,
     output: `Mall order ${orderId} cannot be shipped now: the deposit that it requires is being refunded.`,
   })
+})
+
+test('an order is not shipped to a player who owes money, until it is paid', async () => {
+  const { token, userId } = await buyer(app, { diamonds: 400 })
+  const { orderId } = dataOf(await order(app, token, 'mug'))
+  expect((await runCommand(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
+  const lost = await deposit(app, token, 300_00)
+  await leaveCoins(app, { token, userId }, 0)
+  expect(await deliver(app, chargebackNotice(lost))).toBe(200)
+  await followRefunds(app.deps)
+  const ship = () => runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 1`)
+  expect(await ship()).toEqual({ done: false, output: `Mall order ${orderId} cannot be shipped now: its player owes money.` })
+  await deposit(app, token, 300_00)
+  expect((await ship()).done).toBe(true)
+})
+
+test('an order is not shipped while an operator has locked the account: whoever stole its session may have placed it', async () => {
+  const { token, userId } = await buyer(app, { diamonds: 400 })
+  const { orderId } = dataOf(await order(app, token, 'mug'))
+  expect((await runCommand(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
+  await app.db.transaction((tx) => lockLogins(tx, userId, { by: 'sue', reason: 'says it was stolen' }, app.clock.now))
+  const ship = () => runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 1`)
+  expect(await ship()).toEqual({ done: false, output: `Mall order ${orderId} cannot be shipped now: its player’s account is locked.` })
+  expect(await app.db.transaction((tx) => setUnlocked(tx, userId))).toBe(true)
+  expect((await ship()).done).toBe(true)
 })
 
 test('when more deposits are required, who had deposited enough keeps orders and may order, also when another deposit is returned', async () => {
