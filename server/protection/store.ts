@@ -60,6 +60,10 @@ export const usedBy = (player: string): string => `
     select l.player_id from used join person_link l on l.other_id = used.id and l.is_held and l.is_mutual and l.released_at is null
   ) select id from used`
 
+/** SQL of what a person owes by these accounts, in hundredths. */
+export const owedBy = (player: string): string =>
+  `(select coalesce(sum(d.amount), 0)::bigint from player_debt d where d.player_id in (${usedBy(player)}))`
+
 /** The same accounts. */
 export const accountsUsedBy = async (sql: Sql, playerId: string): Promise<string[]> =>
   (await sql.rows<{ id: string }>(`select id::text from (${usedBy('$1')}) accounts`, [playerId])).map(({ id }) => id)

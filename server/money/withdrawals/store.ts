@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { exchangeRecord, withdrawalKinds, WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
-import { isExcludedAccount, isHeldAccount } from '../../protection/store.ts'
+import { isExcludedAccount, isHeldAccount, owedBy } from '../../protection/store.ts'
 import type { DepositGoal } from '../orders/depositGoals.ts'
 import { everDepositedBy, keptOrReturnedBy, takenBackSince } from '../orders/depositStore.ts'
 
@@ -141,14 +141,14 @@ export const endHolds = (tx: Sql, now: number) =>
 const hasTooLittleDeposited = `not exists (select 1 from unnest($2::bigint[], $3::bigint[]) as goal (amount, until)
     where case when ${isExcludedAccount('w.player_id', '$1')}
       then ${everDepositedBy('w.player_id', 'goal.until')} else ${keptOrReturnedBy('w.player_id', 'goal.until')} end >= goal.amount)`
-const waits = `(exists (select 1 from player_debt d where d.player_id = w.player_id and d.amount > 0) or ${isHeldAccount('w.player_id')}
+const waits = `(${owedBy('w.player_id')} > 0 or ${isHeldAccount('w.player_id')}
     or ${takenBackSince('w.player_id', 'w.created_at')} > 0 or ${hasTooLittleDeposited}
     or exists (select 1 from player p where p.id = w.player_id and p.locked_at is not null))`
 
 /**
- * Passes orders that the server's own rules approve by now, and returns their ids. Those of players who owe money by now, whose deposits
- * were taken back, since they requested it or so that too little is left, or whose account is held for another one of theirs, wait for an
- * operator; so do those of an account that was locked: whoever stole its session may have requested them.
+ * Passes orders that the server's own rules approve by now, and returns their ids. Those of players who owe money by now, by this account or
+ * another of theirs, whose deposits were taken back, since they requested it or so that too little is left, or whose account is held for
+ * another one of theirs, wait for an operator; so do those of an account that was locked: whoever stole its session may have requested them.
  */
 export const passReviews = async (tx: Sql, goals: readonly DepositGoal[], now: number): Promise<string[]> =>
   (

@@ -4,7 +4,6 @@ import { coinsText, plural } from '#contract/operatorText.ts'
 import { linksOf } from '../../../identity/person/linkStore.ts'
 import type { LinkRow } from '../../../identity/person/linkStore.ts'
 import { hourMs } from '../../../kernel/calendar.ts'
-import { debtOf } from '../../../ledger/debts.ts'
 import { lockedCoins, lockedOf } from '../../../ledger/wagering/turnover.ts'
 import { isSameName } from '../../../money/withdrawals/names.ts'
 import { closureOf } from '../../../protection/store.ts'
@@ -46,7 +45,6 @@ interface PlayerFacts {
   /** Accounts that may be the same person's. */
   readonly links: readonly LinkRow[]
   readonly closure: Awaited<ReturnType<typeof closureOf>>
-  readonly owed: number
   readonly locked: number
 }
 
@@ -58,7 +56,6 @@ async function readPlayer({ tx, now }: DeskContext, row: OrderRow): Promise<Play
     facts,
     links: (await linksOf(tx, playerId)).filter(({ releasedAt }) => releasedAt === null),
     closure: await closureOf(tx, playerId, now),
-    owed: await debtOf(tx, playerId),
     locked: lockedCoins(await lockedOf(tx, playerId, now)),
   }
 }
@@ -74,7 +71,8 @@ function compareNames(holder: string, documented: string | null): Pick<Check, 's
 }
 
 /** What the operator is shown to decide by. */
-function checksOf(row: OrderRow, { facts, links, closure, owed, locked }: PlayerFacts, policy: Policy): Check[] {
+function checksOf(row: OrderRow, { facts, links, closure, locked }: PlayerFacts, policy: Policy): Check[] {
+  const { owed, is_locked: isLocked } = facts
   const isHeldOf = links.some(({ isHeld, playerId }) => isHeld && playerId === row.player_id)
   const isNew = isNewAccount(row, policy)
   return [
@@ -87,7 +85,7 @@ function checksOf(row: OrderRow, { facts, links, closure, owed, locked }: Player
       summary: isHeldOf ? 'blocked: the person has another account' : links.length > 0 ? plural(links.length, 'hint') : 'none',
       is: is(links.length === 0, 'review'),
     },
-    { name: 'Account lock', summary: row.is_locked ? 'locked by an operator' : 'none', is: is(!row.is_locked, 'review') },
+    { name: 'Account lock', summary: isLocked ? 'locked by an operator' : 'none', is: is(!isLocked, 'review') },
     { name: 'Break or exclusion', summary: closure ? closure.kind : 'none', is: is(!closure, 'review') },
     { name: 'Owed', summary: owed > 0 ? coinsText(owed) : 'nothing', is: is(owed === 0, 'review') },
     { name: 'Wagering requirement', summary: locked > 0 ? `${coinsText(locked)} still locked in addition` : 'met', is: 'passed' },
@@ -110,7 +108,7 @@ function checksOf(row: OrderRow, { facts, links, closure, owed, locked }: Player
  * What a decision is based on. Not the balance: a bet meanwhile takes nothing from what is held. And time alone moves an order from
  * «reserved» to «review», which are the same to whoever decides.
  */
-const stateIn = (row: OrderRow, { facts, links, closure, owed }: PlayerFacts): string =>
+const stateIn = (row: OrderRow, { facts, links, closure }: PlayerFacts): string =>
   stateOf([
     row.id,
     row.state === 'reserved' ? 'review' : row.state,
@@ -122,8 +120,8 @@ const stateIn = (row: OrderRow, { facts, links, closure, owed }: PlayerFacts): s
     facts.name,
     links.map(({ playerId, otherId, kind, isHeld }) => [playerId, otherId, kind, isHeld]),
     closure,
-    row.is_locked,
-    owed,
+    facts.is_locked,
+    facts.owed,
     facts.taken_back,
   ])
 

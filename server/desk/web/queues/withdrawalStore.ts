@@ -2,7 +2,7 @@ import type { WithdrawalLine } from '#contract/desk/withdrawals.ts'
 import { dayMs, manilaMs } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
 import { takenBackSince } from '../../../money/orders/depositStore.ts'
-import { isHeldAccount } from '../../../protection/store.ts'
+import { isHeldAccount, owedBy } from '../../../protection/store.ts'
 
 export interface OrderRow {
   readonly id: string
@@ -18,7 +18,7 @@ export interface OrderRow {
   readonly holder: string
   readonly last4: string
   readonly added_at: number
-  /** What its player owes now. */
+  /** What its player owes now, by this account or another of theirs. */
   readonly owed: number
   readonly is_held: boolean
   /** An operator has locked the account. */
@@ -34,7 +34,7 @@ const passedBefore = (ms: string): string => `(select coalesce(sum(e.amount), 0)
 
 /** $1: how long an account is new, in ms. */
 const orders = `select w.id::text, w.player_id::text, w.amount, w.state, w.created_at, w.review_at, w.settled_at, w.channel, b.id::text as bank_account, b.bank_id, b.holder,
-  b.last4, b.added_at, coalesce((select amount from player_debt d where d.player_id = w.player_id), 0)::bigint as owed, ${isHeldAccount('w.player_id')} as is_held,
+  b.last4, b.added_at, ${owedBy('w.player_id')} as owed, ${isHeldAccount('w.player_id')} as is_held,
   (select locked_at is not null from player where id = w.player_id) as is_locked,
   ${passedBefore(`${dayMs}`)} as passed_day, ${passedBefore('$1::bigint')} as passed_new from withdrawal w join bank_account b on b.id = w.bank_account_id`
 
@@ -109,6 +109,10 @@ export interface Facts {
   readonly deposited: number
   /** What channels took back of deposits since it was requested. */
   readonly taken_back: number
+  /** What the player owes now, by this account or another of theirs. */
+  readonly owed: number
+  /** An operator has locked the account. */
+  readonly is_locked: boolean
 }
 
 export const factsOf = (sql: Sql, { player_id: playerId, id, created_at: createdAt }: OrderRow) =>
@@ -120,7 +124,7 @@ export const factsOf = (sql: Sql, { player_id: playerId, id, created_at: created
        coalesce((select max(amount) from withdrawal where player_id = p.id and state = 'paid'), 0)::bigint as largest,
        (select count(*) from withdrawal where player_id = p.id and state = 'paid') as earlier,
        coalesce((select sum(amount - refunded) from deposit_order where player_id = p.id and state = 'paid'), 0)::bigint as deposited,
-       ${takenBackSince('p.id', '$3::bigint')} as taken_back
+       ${takenBackSince('p.id', '$3::bigint')} as taken_back, ${owedBy('p.id')} as owed, p.locked_at is not null as is_locked
      from player p left join kyc k on k.player_id = p.id where p.id = $1`,
     [playerId, `withdrawal:${id}`, createdAt],
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertLink } from '#server/identity/person/linkStore.ts'
 import { lockLogins } from '#server/identity/session/sessions.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { mustPost } from '#server/ledger/ledger.ts'
@@ -104,6 +105,22 @@ describe('an operator', () => {
     const { state } = await statusOf(app, player, order.orderId)
     expect(await coinsOf(app, player.token)).toBe(state === 'paying' ? welcome : welcome + much)
     expect((await runCommand(app, `audit --of withdrawal:${order.orderId}`)).output.split('\n')).toHaveLength(1)
+  })
+
+  test('decides on an order of a player who owes money by their other account', async () => {
+    const [player, { userId: otherId }] = [await payee(app), await app.register()]
+    await insertLink(app.db, { playerId: otherId, otherId: player.userId, kind: 'mobile', isHeld: true, isMutual: true }, app.clock.now)
+    await app.db.rows('insert into player_debt (player_id, amount) values ($1, 500_00)', [otherId])
+    const order = dataOf(await withdraw(app, player, 200_00))
+    await untilPaying(app)
+    expect(await statusOf(app, player, order.orderId)).toMatchObject({ state: 'review', byHand: true })
+    // Of somebody whose number another has only typed in, nothing is asked.
+    const [stranger, { userId: typist }] = [await payee(app), await app.register()]
+    await insertLink(app.db, { playerId: typist, otherId: stranger.userId, kind: 'bank', isHeld: true, isMutual: false }, app.clock.now)
+    await app.db.rows('insert into player_debt (player_id, amount) values ($1, 500_00)', [typist])
+    const own = dataOf(await withdraw(app, stranger, 200_00))
+    await untilPaying(app)
+    expect(await statusOf(app, stranger, own.orderId)).toMatchObject({ state: 'paying' })
   })
 
   test('decides on an order whose account is locked by now, however small it is: its session may have been stolen', async () => {

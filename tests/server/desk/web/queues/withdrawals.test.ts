@@ -360,6 +360,17 @@ test('what stopped a small withdrawal is the sum of the player’s others, a new
   await server.db.rows('insert into player_debt (player_id, amount) values ($1, 1)', [player.userId])
   await untilPaying(server)
   expect(await stops(orderId)).toBe('Owed')
+  const [person, { userId: otherId }] = [await payee(server), await server.register()]
+  await insertLink(server.db, { playerId: otherId, otherId: person.userId, kind: 'mobile', isHeld: true, isMutual: true }, server.clock.now)
+  await server.db.rows('insert into player_debt (player_id, amount) values ($1, 500_00)', [otherId])
+  const owing = dataOf(await withdraw(server, person, 200_00))
+  await untilPaying(server)
+  expect(await stops(owing.orderId)).toBe('Owed')
+  expect((await caseOf(cora, owing.orderId)).checks.find(({ name }) => name === 'Owed')).toEqual({
+    name: 'Owed',
+    summary: '500.00',
+    is: 'review',
+  })
   const stolen = await payee(server)
   const stopped = dataOf(await withdraw(server, stolen, 200_00))
   await server.db.transaction((tx) => lockLogins(tx, stolen.userId, { by: 'sue', reason: 'says it was stolen' }, server.clock.now))
