@@ -102,6 +102,8 @@ export async function createServer({
       ...(logStream && { stream: logStream }),
       // A URL may carry a login's code or ticket: only its path is logged, and headers and bodies never are.
       serializers: { req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], ip: request.ip }) },
+      // Of an error of the database, these quote the row, and so what players have entered.
+      redact: { paths: ['err.detail', 'err.where'], remove: true },
     },
     logController: new LogController({ disableRequestLogging: true }),
   }
