@@ -8,3 +8,8 @@ export function rolesIn(text: string): OperatorRole[] | undefined {
   const roles = text.split('+')
   return roles.every(isRole) && new Set(roles).size === roles.length ? roles : undefined
 }
+
+/** Actors of the audit log that are no operators. Rules go by `system`, too: a refund by it is not one that was decided on. */
+const reservedNames: ReadonlySet<string> = new Set(['system', 'console', 'nobody'])
+/** Whether an operator can have this name, at the desk and at the command line. */
+export const isOperatorName = (name: string): boolean => /^[a-z][a-z0-9._-]{0,31}$/.test(name) && !reservedNames.has(name)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../operatorRoles.ts'
+import { isOperatorName, operatorRoles } from '../operatorRoles.ts'
 import { deskCall } from './call.ts'
 
 const secretText = z.string().check(z.minLength(1), z.maxLength(200))
 /** Six digits from an authenticator. */
 const code = z.string().check(z.regex(/^\d{6}$/))
-export const operatorName = z.string().check(z.regex(/^[a-z][a-z0-9._-]{0,31}$/))
+export const operatorName = z.string().check(z.refine(isOperatorName))
 /** Minimum length of an operator's password. */
 const minPasswordLength = 12
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { operatorRoles, rolesIn } from '#contract/operatorRoles.ts'
+import { isOperatorName, operatorRoles, rolesIn } from '#contract/operatorRoles.ts'
 import type { OperatorRole } from '#contract/operatorRoles.ts'
 import { secureRandom } from './random.ts'
 import { root } from './root.ts'
@@ -59,8 +59,11 @@ const named = z
         const [written = '', role = 'admin', ...more] = part.split(':')
         const name = written.toLowerCase()
         const roles = rolesIn(role)
-        if (!/^[a-z][a-z0-9._-]{0,31}$/.test(name) || !roles || more.length > 0) {
-          context.addIssue({ code: 'custom', message: `must be plain names like ana,ben, with roles like ${like}, each once` })
+        if (!isOperatorName(name) || !roles || more.length > 0) {
+          context.addIssue({
+            code: 'custom',
+            message: `must be plain names like ana,ben (not system, console or nobody), with roles like ${like}, each once`,
+          })
           return z.NEVER
         }
         // Of two lists of roles, it would be left to each reader which one holds.

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { operatorName } from '#contract/desk/session.ts'
-import { operatorRoles, rolesIn } from '#contract/operatorRoles.ts'
+import { isOperatorName, operatorRoles, rolesIn } from '#contract/operatorRoles.ts'
 import { plural } from '#contract/operatorText.ts'
 import { readAnchors } from '../../adapters/auditAnchor.ts'
 import { writeAudit } from '../../kernel/audit.ts'
@@ -41,9 +40,9 @@ const add: ConsoleCommand = {
     const { values, positionals } = parseArgs({ args: [...args], options: { roles: { type: 'string' } }, allowPositionals: true })
     const [name = ''] = positionals
     const roles = rolesIn(values.roles ?? '')
-    if (positionals.length !== 1 || !operatorName.safeParse(name).success || !roles) {
+    if (positionals.length !== 1 || !isOperatorName(name) || !roles) {
       print(
-        'A name consists of lower-case letters, digits, dots and dashes; roles are joined by +, each once.',
+        'A name consists of lower-case letters, digits, dots and dashes, and is not system, console or nobody; roles are joined by +, each once.',
         `Roles: ${operatorRoles.join(', ')}.`,
       )
       return false

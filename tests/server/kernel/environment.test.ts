@@ -97,9 +97,9 @@ test('A12, R49: operators are a closed list of plain names with roles; one witho
     { name: 'ana', roles: ['payments', 'finance'] },
     { name: 'ben', roles: ['admin'] },
   ])
-  for (const wrong of ['ana,ben\u001B[2K', 'ana:boss', 'ana:', 'ana:risk:risk', ':risk'])
+  for (const wrong of ['ana,ben\u001B[2K', 'ana:boss', 'ana:', 'ana:risk:risk', ':risk', 'ana,System', 'console', 'nobody:risk'])
     expect(() => readSettings({ OPERATORS: wrong })).toThrow(
-      /^OPERATORS must be plain names like ana,ben, with roles like ana:support\+payments, each once$/,
+      /^OPERATORS must be plain names like ana,ben \(not system, console or nobody\), with roles like ana:support\+payments, each once$/,
     )
 })
 

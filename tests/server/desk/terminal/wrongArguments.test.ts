@@ -99,17 +99,18 @@ test('what is written for players and for the audit log can be seen, and turns n
   expect(await entriesAbout(app, `player:${userId}`)).toEqual([{ actor: 'ana', action: 'mail.sent', reason: 'Pay evil · asked by phone' }])
 })
 
-test('a role that is named twice is refused', async () => {
-  const roles = refused(
+test('a role that is named twice is refused, and so is a name by which the audit log means no operator', async () => {
+  const usage = refused(
     [
-      'A name consists of lower-case letters, digits, dots and dashes; roles are joined by +, each once.',
+      'A name consists of lower-case letters, digits, dots and dashes, and is not system, console or nobody; roles are joined by +, each once.',
       'Roles: support, payments, risk, content, finance, admin.',
     ].join('\n'),
   )
-  expect(await console('operator-add', 'eva', '--roles', 'payments+payments')).toEqual(roles)
-  expect(await countRows(app, 'desk_operator', `name = 'eva'`)).toBe(0)
+  expect(await console('operator-add', 'eva', '--roles', 'payments+payments')).toEqual(usage)
+  for (const name of ['system', 'console', 'nobody']) expect(await console('operator-add', name, '--roles', 'admin')).toEqual(usage)
+  expect(await countRows(app, 'desk_operator', `name in ('eva', 'system', 'console', 'nobody')`)).toBe(0)
   expect(() => readSettings({ OPERATORS: 'eva:payments+risk+payments' })).toThrow(
-    'OPERATORS must be plain names like ana,ben, with roles like ana:support+payments, each once',
+    'OPERATORS must be plain names like ana,ben (not system, console or nobody), with roles like ana:support+payments, each once',
   )
 })
 
