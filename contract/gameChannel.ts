@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { settledRound } from './settledRound.ts'
+import { paceMs, settledRound } from './settledRound.ts'
 import { layout, stagedRound } from './staged.ts'
 import { amount, id, locale, requestId } from './values.ts'
 
@@ -29,6 +29,7 @@ const hello = z.object({
     stakes: z.array(amount.check(z.positive())).check(z.minLength(1), z.maxLength(50)),
     rtp: z.int(),
     rulesVersion: z.int(),
+    paceMs,
     /** For a game with choices: an open round without one for this long is ended by the game's safe rule, in ms. */
     abandonedAfter: z.optional(z.int()),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { activityIds } from './activities.ts'
 import { call } from './call.ts'
-import { roundToken, seedHash, settledRound } from './settledRound.ts'
+import { paceMs, roundToken, seedHash, settledRound } from './settledRound.ts'
 import { stagedRound } from './staged.ts'
 import { amount, id, time } from './values.ts'
 
@@ -25,6 +25,7 @@ export const startGame = call({
     stakes: z.array(amount),
     rtp: z.int(),
     rulesVersion: z.int(),
+    paceMs,
     serverSeedHash: seedHash,
     clientSeed: z.string(),
     /** The totals of a visit interrupted by a reload, which continues. elapsed in ms. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { activityIds } from './activities.ts'
 import { call } from './call.ts'
-import { seedHash } from './settledRound.ts'
+import { paceMs, seedHash } from './settledRound.ts'
 import { amount, id, time } from './values.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -52,6 +52,7 @@ export const pusherBed = call({
     serverSeedHash: seedHash,
     balance: amount,
     visit,
+    paceMs,
   }),
 })
 export type PusherBed = z.infer<typeof pusherBed.output>

@@ -5,6 +5,9 @@ import { amount, id, time } from './values.ts'
 /** Names a visit to a game, and proves that it is this device's. */
 export const roundToken = z.string().check(z.minLength(20), z.maxLength(100))
 
+/** The least time from one bet to the next, in ms: none is taken sooner. A server or page of an earlier release sends none. */
+export const paceMs = z._default(z.int(), 5_000)
+
 export const seedHash = z.string()
 
 /** A settled round, for its game to play back. `balance` is everything that can be staked after it. */

@@ -42,6 +42,8 @@ interface Context extends PusherInput {
   coins: number
   balance: number
   visit: PusherBed['visit']
+  /** The least time from one drop to the next. */
+  paceMs: number
   intent: (DropIntent & { requestId: string }) | null
   /** The round being shown, or shown last. */
   round: Dropped | null
@@ -64,8 +66,8 @@ type End = RequestEnd<Dropped>
 
 /** A stroke of the pusher, as it is shown: one for each coin. */
 export const strokeMs = 1_200
-/** From drop to drop, as the server enforces it (server/settings/policy.ts), plus a margin for the network. */
-const paceMs = 5_200
+/** Added to the server's pace: the network may be faster with the next drop. */
+const marginMs = 200
 const minRestMs = 400
 
 const clampInt = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, Math.trunc(value)))
@@ -89,8 +91,8 @@ export const coinPusherMachine = setup({
   actions: {
     setBed: assign((_, loaded: Loaded) => {
       if (loaded.kind !== 'done') return {}
-      const { bed, hash, balance, visit } = loaded.data
-      return { bed, hash, balance, visit, isLost: false }
+      const { bed, hash, balance, visit, paceMs } = loaded.data
+      return { bed, hash, balance, visit, paceMs, isLost: false }
     }),
     setLost: assign({ isLost: true }),
     setAim: assign(({ context: { rules } }, aim: number) => ({ aim: clampInt(aim, 0, rules.aims - 1) })),
@@ -122,7 +124,7 @@ export const coinPusherMachine = setup({
     timeout: 35_000,
     retryDelay: 3_000,
     show: ({ context }) => showMs(context),
-    rest: ({ context }) => Math.max(minRestMs, paceMs - showMs(context)),
+    rest: ({ context }) => Math.max(minRestMs, context.paceMs + marginMs - showMs(context)),
   },
 }).createMachine({
   id: 'coinPusher',
@@ -135,6 +137,7 @@ export const coinPusherMachine = setup({
     coins: 5,
     balance: 0,
     visit: { elapsed: 0, staked: 0, won: 0 },
+    paceMs: 0,
     intent: null,
     round: null,
     refusal: null,

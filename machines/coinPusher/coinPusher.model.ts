@@ -54,6 +54,7 @@ export const coinPusherModel = defineModel({
             serverSeedHash: 's',
             balance: 100_00,
             visit: { elapsed: 0, staked: 0, won: 0 },
+            paceMs: 5_000,
           }),
         },
         { title: 'The bed is refused', output: refused('maintenance', 10_016) },

@@ -14,6 +14,7 @@ export const sampleGame = (changes: Partial<GameStart> = {}): GameStart => ({
   stakes: [100, 200, 500, 1_000],
   rtp: 9_610,
   rulesVersion: 1,
+  paceMs: 2_500,
   serverSeedHash: 'hash',
   clientSeed: 'seed',
   visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },

@@ -61,11 +61,9 @@ const nextKind = (context: Context) => spinsOf(context)[context.at + 1]?.kind
 
 /**
  * Milliseconds of each phase. `stop`: the reels coming to rest (games/slots/page/reels.ts); `tumble` and `respin` replace it; `singles`:
- * the limit for all single wins; `round`: the least time from the response to the next spin, which the server enforces as well
- * (policy.pace).
+ * the limit for all single wins.
  */
 const pace = {
-  round: 2_500,
   stop: 1_900,
   tumble: 900,
   respin: 1_000,
@@ -159,9 +157,12 @@ export const slotRoundMachine = setup({
     },
     single: ({ context }) => Math.min(pace.single, pace.singles / winsOf(context)),
     between: ({ context }) => motionMs(context, nextKind(context) === 'tumble' ? pace.beforeTumble : pace.between),
-    // However many wins were skipped: the reels' stopping time and this phase together make up a round's pace.
+    // However many wins were skipped: the reels' stopping time and this phase together are no shorter than the server's pace.
     summing: ({ context }) =>
-      Math.max((context.round?.payout ? motionMs(context, pace.sum) : 0) + pace.rest, pace.round - motionMs(context, pace.stop)),
+      Math.max(
+        (context.round?.payout ? motionMs(context, pace.sum) : 0) + pace.rest,
+        (context.game?.paceMs ?? 0) - motionMs(context, pace.stop),
+      ),
   },
 }).createMachine({
   id: 'slotRound',

@@ -59,8 +59,8 @@ export type StagedEmitted =
   | { type: 'choice.made'; requestId: string; roundId: string; version: number; choice: string }
   | { type: 'round.shown'; roundId: string }
 
-/** From bet to bet, as the server enforces it (server/settings/policy.ts), plus a margin for the network. */
-const paceMs = 5_200
+/** Added to the server's pace: the network may be faster with the next bet. */
+const marginMs = 200
 const minRestMs = 900
 const usualEvent = 240
 const historyLength = 50
@@ -162,7 +162,8 @@ export const stagedRoundMachine = setup({
   },
   delays: {
     event: ({ context }) => msOf(context, context.shown - 1),
-    rest: ({ context: { receivedAt, betAt, playedMs } }) => Math.max(minRestMs, paceMs - (receivedAt - betAt) - playedMs),
+    rest: ({ context: { game, receivedAt, betAt, playedMs } }) =>
+      Math.max(minRestMs, (game?.paceMs ?? 0) + marginMs - (receivedAt - betAt) - playedMs),
   },
 }).createMachine({
   id: 'stagedRound',

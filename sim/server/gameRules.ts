@@ -5,6 +5,7 @@ import { isStake, playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { idleMs, loginOf } from './sessionRules.ts'
 import type { RuleContext, SimServer, StoredRound, ServerRules, Visit } from './simServer.ts'
 
@@ -87,6 +88,7 @@ export const gameRules: ServerRules = {
       stakes: [...rules.stakes],
       rtp: rules.rtp,
       rulesVersion: rules.rulesVersion,
+      paceMs: defaultPolicy.pace.slotRoundMs,
       serverSeedHash: 'hash',
       clientSeed: seeds.clientSeed,
       visit: { elapsed: now - visit.startedAt, ...sumOf(server, visit) },

@@ -18,6 +18,7 @@ const loaded = (next: number): PusherBed => ({
   serverSeedHash: 's',
   balance: 100_00,
   visit: { elapsed: 0, staked: 0, won: 0 },
+  paceMs: 5_000,
 })
 const landing = { kind: 1, x: 15_000, y: 3_000 } as const
 const round: Dropped = {
@@ -38,7 +39,7 @@ const round: Dropped = {
   isSame: true,
 }
 
-async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {}) {
+async function create(answers: Outcome<Dropped>[], { reducedMotion = false, paceMs = 5_000 } = {}) {
   const clock = new SimulatedClock()
   const requests: DropIntent[] = []
   let next = 32
@@ -49,7 +50,7 @@ async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {
       actors: {
         bed: fromPromise(async () => {
           if (!isReachable) throw new Error('no connection')
-          return done({ ...loaded(next), balance })
+          return done({ ...loaded(next), balance, paceMs })
         }),
         drop: requestLogic<DropIntent, Dropped>(async (intent) => {
           requests.push(intent)
@@ -123,6 +124,16 @@ describe('a visit to the coin pusher', () => {
     clock.increment(0)
     expect(select.shownOf(state())?.roundId).toBe('7')
     clock.increment(5_199)
+    expect(select.canDrop(state())).toBe(false)
+    clock.increment(1)
+    expect(select.canDrop(state())).toBe(true)
+  })
+
+  it('waits as long as the server’s pace says', async () => {
+    const { clock, drop, state } = await create([done(round)], { reducedMotion: true, paceMs: 8_000 })
+    await drop()
+    clock.increment(0)
+    clock.increment(8_199)
     expect(select.canDrop(state())).toBe(false)
     clock.increment(1)
     expect(select.canDrop(state())).toBe(true)

@@ -17,14 +17,14 @@ import {
   wonSoFar,
 } from '#machines/slotRound/slotRound.selectors.ts'
 
-const { name, demo, stakes, rtp, rulesVersion } = sampleGame()
+const { name, demo, stakes, rtp, rulesVersion, paceMs } = sampleGame()
 const createHello = ({ balance = 100_000, ...changes }: Partial<Hello> & { balance?: number } = {}): Hello => ({
   type: 'hello',
   locale: 'en-PH',
   theme: 'gabi',
   sound: false,
   reducedMotion: false,
-  game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion },
+  game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion, paceMs },
   visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
   resume: null,
   ...changes,
@@ -380,6 +380,20 @@ describe('a tap during the presentation', () => {
     }
     expect(emitted.filter(({ type }) => type === 'round.requested')).toHaveLength(1)
     expect(now().value).not.toBe('ready')
+  })
+
+  it('waits as long as the server’s pace says, and without one only for what is shown', () => {
+    const readyAfter = (changed: number): number => {
+      const { actor, pass, now } = createSlot()
+      actor.send({ type: 'host.connected', hello: createHello({ game: { ...createHello().game, paceMs: changed }, reducedMotion: true }) })
+      actor.send({ type: 'spin.requested', requestId: 'round-1' })
+      actor.send({ type: 'round.settled', round: lost })
+      let passed = 0
+      for (; now().value !== 'ready'; passed++) pass(1)
+      return passed
+    }
+    // The reels stop in 60 ms, and the round rests for 250 after the 60 of its result.
+    expect([5_000, 2_500, 0].map(readyAfter)).toEqual([5_060, 2_560, 370])
   })
 
   it('skips the single wins', () => {

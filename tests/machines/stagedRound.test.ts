@@ -143,6 +143,21 @@ test.each([
   expect(states([ms - 1, ms, 5_199, 5_200])).toEqual(['playing', 'resting', 'resting', 'ready'])
 })
 
+test('the next bet waits as long as the server’s pace says', () => {
+  const readyAt = (paceMs: number): number => {
+    const clock = new SimulatedClock()
+    const staged = createActor(stagedRoundMachine, { clock, input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
+    const hello = firstHello()
+    staged.send({ type: 'host.connected', hello: { ...hello, game: { ...hello.game, paceMs }, reducedMotion: true } })
+    staged.send({ type: 'bet.requested', requestId: 'a', at: 0 })
+    staged.send({ type: 'round.updated', round: { ...overRound(), events: [{ type: 'dealt' }] }, at: 0 })
+    while (staged.getSnapshot().value !== 'ready') clock.increment(10)
+    return clock.now()
+  }
+  // Without a pace: the event, and a short rest.
+  expect([8_000, 5_000, 0].map(readyAt)).toEqual([8_200, 5_200, 1_140])
+})
+
 test('with reduced motion a card stays covered until its player scratches it', () => {
   const clock = new SimulatedClock()
   const staged = createActor(stagedRoundMachine, {

@@ -144,6 +144,7 @@ export async function openGameSession(context: User, input: InputOf<typeof start
     stakes: [...game.stakes],
     rtp: game.rules.rtp,
     rulesVersion: game.rules.rulesVersion,
+    paceMs: stagedGame(input.gameId) ? policy.pace.stagedRoundMs : policy.pace.slotRoundMs,
     serverSeedHash: seed.server_seed_hash,
     clientSeed: seed.client_seed,
     visit: { elapsed: now - startedAt, ...before },

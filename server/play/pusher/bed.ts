@@ -67,6 +67,7 @@ export async function showBed(
     serverSeedHash: seed.server_seed_hash,
     balance: tryIt ? demoAfterGrant(balances, policy) : balances,
     visit: { elapsed: visit ? now - visit.started_at : 0, staked: sum?.staked ?? 0, won: sum?.won ?? 0 },
+    paceMs: policy.pace.stagedRoundMs,
   }
 }
 

@@ -82,7 +82,7 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
 
 /** The first message to the game. A round whose animation was interrupted in this tab is shown again. */
 export function helloOf({ app, launch, game, gameId }: Omit<Options, 'say'>): Pick<Hello, 'type' | 'game' | 'visit' | 'resume' | 'staged'> {
-  const { name, demo, stakes, rtp, rulesVersion, visit, resume, staged, abandonedAfter } = game
+  const { name, demo, stakes, rtp, rulesVersion, paceMs, visit, resume, staged, abandonedAfter } = game
   const { balance, bonus } = heldOf({ app, launch, game })
   const story = storyOf(game, gameId)
   const seen = resume !== undefined && tabShown.isSeen(story, resume.roundId)
@@ -98,6 +98,7 @@ export function helloOf({ app, launch, game, gameId }: Omit<Options, 'say'>): Pi
       stakes,
       rtp,
       rulesVersion,
+      paceMs,
       ...(abandonedAfter !== undefined && { abandonedAfter }),
     },
     visit,

@@ -39,10 +39,20 @@ describe('startGame', () => {
       stakes: game?.stakes,
       rtp: game?.rtp,
       rulesVersion: game?.rulesVersion,
+      paceMs: 0,
       serverSeedHash: seeds.serverSeedHash,
       clientSeed: seeds.clientSeed,
       visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
     })
+  })
+
+  test('tells the page the pace that the settings require, of each kind of game', async () => {
+    const { token } = await app.register()
+    await app.change({ 'pace.slotRoundMs': 4_000, 'pace.stagedRoundMs': 9_000 })
+    expect(await start(token, { gameId: 'perlas' })).toMatchObject({ paceMs: 4_000 })
+    expect(await start(token, { gameId: 'mines' })).toMatchObject({ paceMs: 9_000 })
+    expect(dataOf(await app.call('pusherBed', {}, token))).toMatchObject({ paceMs: 9_000 })
+    await app.change({ 'pace.slotRoundMs': null, 'pace.stagedRoundMs': null })
   })
 
   test('stores only the hash of the round token', async () => {
