@@ -47,12 +47,12 @@ describe('startGame', () => {
   })
 
   test('tells the page the pace that the settings require, of each kind of game', async () => {
-    const { token } = await app.register()
-    await app.change({ 'pace.slotRoundMs': 4_000, 'pace.stagedRoundMs': 9_000 })
-    expect(await start(token, { gameId: 'perlas' })).toMatchObject({ paceMs: 4_000 })
-    expect(await start(token, { gameId: 'mines' })).toMatchObject({ paceMs: 9_000 })
-    expect(dataOf(await app.call('pusherBed', {}, token))).toMatchObject({ paceMs: 9_000 })
-    await app.change({ 'pace.slotRoundMs': null, 'pace.stagedRoundMs': null })
+    const slow = await createApp({ policy: { pace: { slotRoundMs: 4_000, stagedRoundMs: 9_000 } } })
+    const { token } = await slow.register()
+    const paceOf = async (gameId: string) => dataOf(await slow.call<{ paceMs: number }>('startGame', { gameId }, token)).paceMs
+    expect([await paceOf('perlas'), await paceOf('mines')]).toEqual([4_000, 9_000])
+    expect(dataOf(await slow.call('pusherBed', {}, token))).toMatchObject({ paceMs: 9_000 })
+    await slow.close()
   })
 
   test('stores only the hash of the round token', async () => {
