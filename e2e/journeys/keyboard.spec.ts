@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { GameStart } from '../../contract/play.ts'
 import { sendMail } from '../support/desk.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { call, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
@@ -6,6 +7,9 @@ import { expect, test } from '../support/test.ts'
 
 // By keyboard alone: Tab, Enter, Space, arrows and Escape. The deposit is in wallet.spec.ts, the withdrawal in withdrawal.spec.ts, the jackpot's
 // spin in jackpot.spec.ts.
+
+/** More than the longest page has on the way to its last control. */
+const maxTabs = 80
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const reward = (page: Page) => page.getByRole('dialog', { name: 'Ang swerte mo!' })
@@ -192,4 +196,52 @@ test('by keyboard alone, a player chats with support, ends the chat and rates it
   await page.keyboard.press('ArrowRight')
   await pressOn(page, page.getByRole('button', { name: 'Send rating' }))
   await expect(page.getByText('Thanks for your rating!')).toBeVisible()
+})
+
+test('what Tab reaches is not behind the bars, upright and on its side', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/member')
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    const behind: string[] = []
+    for (let presses = 0; presses < maxTabs; presses++) {
+      await page.keyboard.press('Tab')
+      const at = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element?.closest('main')) return null
+        const { left, top, width: wide, height: high } = element.getBoundingClientRect()
+        const seen = document.elementFromPoint(left + wide / 2, top + high / 2)
+        return { name: element.textContent, isSeen: seen !== null && (element.contains(seen) || seen.contains(element)) }
+      })
+      if (at && !at.isSeen) behind.push(at.name)
+      if (at?.name === 'Log out') break
+    }
+    expect({ width, behind }).toEqual({ width, behind: [] })
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused()
+  }
+})
+
+test('a report by another grouping keeps the focus on the choice', async ({ page, request }) => {
+  const { token } = await register(request)
+  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'biyahe-888' }, token)
+  await call(request, 'spin', { roundToken: game?.roundToken, stake: 100 }, token)
+  await prepare(page, token)
+  await page.goto('/member/report')
+  const choice = page.getByRole('button', { name: 'Game', exact: true })
+  await pressOn(page, choice)
+  await expect(page.getByRole('img', { name: /^Biyahe 888: bet 1/ })).toBeVisible()
+  await expect(choice).toBeFocused()
+})
+
+test('the steps to install the app take the focus of the button that they replace', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/download')
+  const button = page.getByRole('main').getByRole('button', { name: 'Get the app' })
+  await pressOn(page, button)
+  await expect(button).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.querySelectorAll('li').length)).toBe(3)
 })

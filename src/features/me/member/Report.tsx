@@ -40,17 +40,19 @@ interface Props {
 
 /** As high as a report, so that nothing below moves. */
 const reportWait = <Skeletons heights={[510]} />
+const rowsWait = <Skeletons heights={[300]} />
 
 /** The maximum number of games or kinds in the chart; the table has all of them. */
 const drawn = 7
 
-/** Bets, wins and the net result by day, kind or game: a chart, a table with the same data, and a file to download. */
+/** Bets, wins and the net result by day, kind or game. */
 export function Report({ by, onBy, span = {}, wait = reportWait, children = null }: Props) {
-  const { data, isError, refetch } = useCall(betRecordReport, { by, ...span })
-  const label = useLabel(by)
-  if (!data) return <LoadState query={{ data, isError, refetch }} wait={wait} />
-  if (data.total.rounds === 0) return children
-  const { bet, validBet, payout, net, rounds } = data.total
+  // The totals are those of any rows: they stay while other rows are loaded, and so does the choice that was just tapped, with its focus.
+  const days = useCall(betRecordReport, { by: 'day', ...span })
+  const rows = useCall(betRecordReport, { by, ...span })
+  if (!days.data) return <LoadState query={days} wait={wait} />
+  if (days.data.total.rounds === 0) return children
+  const { bet, validBet, payout, net, rounds } = days.data.total
   return (
     <section className="card pad inset stack">
       <dl className="totals">
@@ -69,7 +71,19 @@ export function Report({ by, onBy, span = {}, wait = reportWait, children = null
           { value: 'game', label: <Trans>Game</Trans> },
         ]}
       />
-      {by === 'day' ? <Days rows={data.rows} /> : <Chart rows={data.rows.slice(0, drawn)} label={label} />}
+      <LoadState query={rows} wait={rowsWait}>
+        {(loaded) => <Rows by={by} rows={loaded.rows} />}
+      </LoadState>
+    </section>
+  )
+}
+
+/** A chart, a table with the same data, and a file to download. */
+function Rows({ by, rows }: { by: Grouping; rows: readonly Sums[] }) {
+  const label = useLabel(by)
+  return (
+    <>
+      {by === 'day' ? <Days rows={rows} /> : <Chart rows={rows.slice(0, drawn)} label={label} />}
       <NumberTable
         unit={<Trans>Coins</Trans>}
         heads={[
@@ -80,7 +94,7 @@ export function Report({ by, onBy, span = {}, wait = reportWait, children = null
           <Trans key="w">Winnings</Trans>,
           <Trans key="n">Net</Trans>,
         ]}
-        rows={data.rows.map((row) => ({
+        rows={rows.map((row) => ({
           key: row.key,
           cells: [
             label(row.key),
@@ -94,7 +108,7 @@ export function Report({ by, onBy, span = {}, wait = reportWait, children = null
       />
       <SaveButton
         name={`swerte-report-${by}`}
-        rowsOf={async () => data.rows}
+        rowsOf={async () => rows}
         columns={[
           { head: headings[by], cell: ({ key }: Sums) => (by === 'day' ? key : label(key)) },
           { head: msg`Rounds`, cell: (row) => String(row.rounds) },
@@ -104,7 +118,7 @@ export function Report({ by, onBy, span = {}, wait = reportWait, children = null
           { head: msg`Net`, cell: (row) => moneyCell(row.net) },
         ]}
       />
-    </section>
+    </>
   )
 }
 

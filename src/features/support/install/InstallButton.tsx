@@ -6,6 +6,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Steps } from './Ways.tsx'
 import './install.css'
 
+/** The steps take the place of the button that was tapped: with its focus they are read out. */
+const focus = (steps: HTMLElement | null): void => steps?.focus()
+
 /** The install button and the result of the tap: the browser's prompt, written instructions, or installation in progress. */
 export function InstallButton({ install }: Pick<DeferredActors, 'install'>) {
   const prompting = useSelector(install, isPrompting)
@@ -25,8 +28,12 @@ export function InstallButton({ install }: Pick<DeferredActors, 'install'>) {
             <Trans>Swerte is installed. Look for the lantern icon among your apps.</Trans>
           </p>
         )}
-        {explaining && <Steps />}
       </div>
+      {explaining && (
+        <div ref={focus} tabIndex={-1}>
+          <Steps />
+        </div>
+      )}
       {!explaining && !accepted && !installed && (
         <Button variant="main" wide busy={prompting} onClick={() => install.send({ type: 'install.requested' })}>
           <Trans>Get the app</Trans>
