@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { sitePages } from '../../build/sitePages.ts'
 import type { SitePage } from '../../build/sitePages.ts'
 import { violationsIn } from '../support/axe.ts'
@@ -212,6 +212,21 @@ test('the words of the tabs stay apart where the text is twice as large', async 
         .poll(async () => ({ locale, width, isApart: Math.min(...(await gaps())) >= 6 }))
         .toEqual({ locale, width, isApart: true })
     }
+})
+
+test('a camera at the side of the screen covers nothing of a game', async ({ page, request }) => {
+  const [camera, width] = [44, 740]
+  await prepare(page, (await register(request)).token)
+  await page.setViewportSize({ width, height: 360 })
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: camera } })
+  const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x ?? 0
+  await page.goto('/activity/live?game=bingo')
+  await expect.poll(() => leftOf(page.getByRole('button', { name: 'Back' }))).toBeGreaterThanOrEqual(camera)
+  await page.goto('/game/start?gameId=perlas')
+  const frame = page.locator('.play iframe')
+  await expect(frame).toBeVisible()
+  expect(await frame.boundingBox()).toMatchObject({ x: camera, width: width - camera })
 })
 
 test('the eligibility notice must be answered, links to readable documents, and traps the keyboard focus', async ({ page }) => {
