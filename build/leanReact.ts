@@ -59,13 +59,16 @@ const emptied: Readonly<Record<string, string>> = {
   mountActionState: '',
   updateActionState: '',
   rerenderActionState: '',
+  // A function as the action of a form or a button, which .oxlintrc.json refuses.
+  coerceFormActionProp: 'return null',
+  startHostTransition: '',
   // Custom elements, which the types of JSX refuse.
   setPropOnCustomElement: '',
 }
 
 /** What gives access to these features. */
 const refused =
-  /^(hydrateRoot|ViewTransition|addTransitionType|Activity|(unstable_)?SuspenseList|use(Action|Form)State|prefetchDNS|preconnect|pre(load|init)(Module)?)$/
+  /^(hydrateRoot|ViewTransition|addTransitionType|Activity|(unstable_)?SuspenseList|use(Action|Form)State|useFormStatus|requestFormReset|prefetchDNS|preconnect|pre(load|init)(Module)?)$/
 
 const bodyOf = (node: Node): Node | undefined =>
   node.type === 'FunctionDeclaration' && isNode(node.body) && isNode(node.id) && String(node.id.name) in emptied ? node.body : undefined

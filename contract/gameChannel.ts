@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paceMs, settledRound } from './settledRound.ts'
+import { settledRound, usualPaceMs } from './settledRound.ts'
 import { layout, stagedRound } from './staged.ts'
 import { amount, id, locale, requestId } from './values.ts'
 
@@ -29,7 +29,8 @@ const hello = z.object({
     stakes: z.array(amount.check(z.positive())).check(z.minLength(1), z.maxLength(50)),
     rtp: z.int(),
     rulesVersion: z.int(),
-    paceMs,
+    /** The least time from one bet to the next, in ms. A page of an earlier release sends none. */
+    paceMs: z._default(z.int(), usualPaceMs),
     /** For a game with choices: an open round without one for this long is ended by the game's safe rule, in ms. */
     abandonedAfter: z.optional(z.int()),
   }),

@@ -5,8 +5,9 @@ import { amount, id, time } from './values.ts'
 /** Names a visit to a game, and proves that it is this device's. */
 export const roundToken = z.string().check(z.minLength(20), z.maxLength(100))
 
-/** The least time from one bet to the next, in ms: none is taken sooner. A server or page of an earlier release sends none. */
-export const paceMs = z._default(z.int(), 5_000)
+/** The least time from one bet to the next, in ms: none is taken sooner. A server of an earlier release sends none, and had this one. */
+export const paceMs = z.optional(z.int())
+export const usualPaceMs = 5_000
 
 export const seedHash = z.string()
 

@@ -7,7 +7,7 @@ const freeSpins = withWins(sampleRound([500, 0, 20_000], { balance: 119_500 }), 
 const twoWins = withWins(sampleRound([2_500], { balance: 101_500 }), [1_500, 1_000])
 
 const hello = (resume: Hello['resume'], { balance = 100_000, reducedMotion = false } = {}): { hello: Hello } => {
-  const { name, demo, stakes, rtp, rulesVersion, paceMs } = sampleGame()
+  const { name, demo, stakes, rtp, rulesVersion } = sampleGame()
   return {
     hello: {
       type: 'hello',
@@ -15,7 +15,7 @@ const hello = (resume: Hello['resume'], { balance = 100_000, reducedMotion = fal
       theme: 'gabi',
       sound: false,
       reducedMotion,
-      game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion, paceMs },
+      game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion, paceMs: 2_500 },
       visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
       resume,
     },

@@ -37,7 +37,7 @@ const over = round({
 })
 
 const hello = (staged: StagedRound | undefined, balance = 100_000): { hello: Hello } => {
-  const { name, demo, stakes, rtp, rulesVersion, paceMs } = sampleGame({ paceMs: 5_000 })
+  const { name, demo, stakes, rtp, rulesVersion } = sampleGame()
   return {
     hello: {
       type: 'hello',
@@ -45,7 +45,7 @@ const hello = (staged: StagedRound | undefined, balance = 100_000): { hello: Hel
       theme: 'gabi',
       sound: false,
       reducedMotion: false,
-      game: { gameId: 'mines', name, demo, balance, stakes, rtp, rulesVersion, paceMs },
+      game: { gameId: 'mines', name, demo, balance, stakes, rtp, rulesVersion, paceMs: 5_000 },
       visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
       resume: null,
       ...(staged && { staged }),

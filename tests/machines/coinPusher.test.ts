@@ -50,7 +50,7 @@ async function create(answers: Outcome<Dropped>[], { reducedMotion = false, pace
       actors: {
         bed: fromPromise(async () => {
           if (!isReachable) throw new Error('no connection')
-          return done({ ...loaded(next), balance, paceMs })
+          return done<PusherBed>({ ...loaded(next), balance, paceMs })
         }),
         drop: requestLogic<DropIntent, Dropped>(async (intent) => {
           requests.push(intent)

@@ -17,14 +17,14 @@ import {
   wonSoFar,
 } from '#machines/slotRound/slotRound.selectors.ts'
 
-const { name, demo, stakes, rtp, rulesVersion, paceMs } = sampleGame()
+const { name, demo, stakes, rtp, rulesVersion } = sampleGame()
 const createHello = ({ balance = 100_000, ...changes }: Partial<Hello> & { balance?: number } = {}): Hello => ({
   type: 'hello',
   locale: 'en-PH',
   theme: 'gabi',
   sound: false,
   reducedMotion: false,
-  game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion, paceMs },
+  game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion, paceMs: 2_500 },
   visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
   resume: null,
   ...changes,

@@ -28,7 +28,7 @@ function roundOf(game: SlotGame, isLike: (round: SlotRound) => boolean): SlotRou
 /** A visit to a slot. */
 function open({ clock = new SimulatedClock(), reducedMotion = false, balance = 100_000, stakes = sampleGame().stakes } = {}) {
   const actor = createActor(slotRoundMachine, { clock }).start()
-  const { name, demo, rtp, rulesVersion, paceMs } = sampleGame()
+  const { name, demo, rtp, rulesVersion } = sampleGame()
   actor.send({
     type: 'host.connected',
     hello: {
@@ -37,7 +37,7 @@ function open({ clock = new SimulatedClock(), reducedMotion = false, balance = 1
       theme: 'gabi',
       sound: false,
       reducedMotion,
-      game: { gameId: 'a-game', name, demo, balance, stakes, rtp, rulesVersion, paceMs },
+      game: { gameId: 'a-game', name, demo, balance, stakes, rtp, rulesVersion, paceMs: 2_500 },
       visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
       resume: null,
     },
