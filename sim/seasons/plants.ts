@@ -31,8 +31,8 @@ export const seasonBugs: readonly SeasonBug[] = [
     seed: 3,
     caughtBy: [mustWager, ringGains],
     module: '/server/awards/awards.ts',
-    right: `currency === 'coin' && !earned.has(kind)`,
-    wrong: `currency === 'lottery'`,
+    right: `coins.filter(({ kind }) => !earned.has(kind))`,
+    wrong: `coins.filter(() => false)`,
   },
   {
     name: 'bet-counted-for-every-lock',
