@@ -3,7 +3,7 @@ import { connectMessage, gameMessage, hostMessage } from '#contract/gameChannel.
 import { sampleGame, sampleRound } from '#machines/kit/samples.ts'
 
 const { name, demo, balance, stakes, rtp, rulesVersion } = sampleGame()
-const game = { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion }
+const game = { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion, paceMs: 2_500 }
 const visit = { elapsed: 0, rounds: 0, staked: 0, won: 0 }
 const hello = { type: 'hello', locale: 'en-PH', theme: 'gabi', sound: false, reducedMotion: false, game, visit, resume: null }
 const request = { type: 'round.requested', requestId: '0b8a3c3e-6f0c-4f7e-9a0b-1f2d3c4b5a69', stake: 1_000 }
@@ -70,6 +70,11 @@ describe('what a host may say', () => {
     { type: 'leaving' },
   ])('$type', (message) => {
     expect(hostMessage.parse(message)).toEqual(message)
+  })
+
+  it('no pace, as a page of an earlier release: the usual one', () => {
+    const { paceMs, ...earlier } = game
+    expect(hostMessage.parse({ ...hello, game: earlier })).toEqual({ ...hello, game: { ...game, paceMs: 2 * paceMs } })
   })
 
   it.each([
