@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { settledRound, usualPaceMs } from './settledRound.ts'
+import { settledRound, defaultPaceMs } from './settledRound.ts'
 import { layout, stagedRound } from './staged.ts'
 import { amount, id, locale, requestId } from './values.ts'
 
@@ -30,7 +30,7 @@ const hello = z.object({
     rtp: z.int(),
     rulesVersion: z.int(),
     /** The least time from one bet to the next, in ms. A page of an earlier release sends none. */
-    paceMs: z._default(z.int(), usualPaceMs),
+    paceMs: z._default(z.int(), defaultPaceMs),
     /** For a game with choices: an open round without one for this long is ended by the game's safe rule, in ms. */
     abandonedAfter: z.optional(z.int()),
   }),

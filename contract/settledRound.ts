@@ -7,7 +7,7 @@ export const roundToken = z.string().check(z.minLength(20), z.maxLength(100))
 
 /** The least time from one bet to the next, in ms: none is taken sooner. A server of an earlier release sends none, and had this one. */
 export const paceMs = z.optional(z.int())
-export const usualPaceMs = 5_000
+export const defaultPaceMs = 5_000
 
 export const seedHash = z.string()
 

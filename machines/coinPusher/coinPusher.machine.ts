@@ -3,7 +3,7 @@
 // this page cannot play again to the same coins, is loaded again. No round is shorter than its pace, also with reduced motion.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { PusherBed, PusherDrop } from '#contract/pusher.ts'
-import { usualPaceMs } from '#contract/settledRound.ts'
+import { defaultPaceMs } from '#contract/settledRound.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'
 import type { RequestEnd } from '../flows/request/request.machine.ts'
 import type { Outcome, Refused } from '../kit/outcome.ts'
@@ -92,7 +92,7 @@ export const coinPusherMachine = setup({
   actions: {
     setBed: assign((_, loaded: Loaded) => {
       if (loaded.kind !== 'done') return {}
-      const { bed, hash, balance, visit, paceMs = usualPaceMs } = loaded.data
+      const { bed, hash, balance, visit, paceMs = defaultPaceMs } = loaded.data
       return { bed, hash, balance, visit, paceMs, isLost: false }
     }),
     setLost: assign({ isLost: true }),

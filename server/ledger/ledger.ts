@@ -3,7 +3,7 @@ import type { EntryKind } from '#contract/ledger.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isRefusal, refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
-import { depositsLocked } from './wagering/lockStore.ts'
+import { lockedByDeposits } from './wagering/lockStore.ts'
 
 export const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo'] as const
 export type Currency = (typeof currencies)[number]
@@ -200,7 +200,7 @@ export async function credit(tx: Sql, playerId: string, credits: readonly Credit
              join account operator_account on operator_account.owner = 'operator' and operator_account.currency = moved.currency,
              lateral (values (moved.account_id, moved.amount, moved.after), (operator_account.id, -moved.amount, null))
                as side (account_id, amount, balance_after)
-     ) select count(*) as n, (select balance - gift from held where currency = 'coin') as own, ${depositsLocked} as locked from made`,
+     ) select count(*) as n, (select balance - gift from held where currency = 'coin') as own, ${lockedByDeposits} as locked from made`,
     [
       playerId,
       credits.map(({ kind }) => kind),

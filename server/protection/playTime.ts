@@ -15,7 +15,7 @@ import {
   purgeMoves,
   purgePlayTime,
 } from './playTimeStore.ts'
-import { endPassesFromAhead } from './store.ts'
+import { endPassesAfterClockSetBack } from './store.ts'
 
 // Playing time is the time between rounds in coins or bonus coins, the bets and choices of rounds in progress, and studios' reports. It
 // grows only with play, however many windows are open, and never shrinks. A round that its player leaves open counts for no more than a
@@ -50,7 +50,7 @@ export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
       if (until < mark.until) {
         await dropPlayTime(tx, slotOf(settled))
         await movePlayTimeMark(tx, until)
-        await endPassesFromAhead(tx, now)
+        await endPassesAfterClockSetBack(tx, now)
       }
       if (until >= settled) return true
       const first = Math.max(until, (last - remembered + 1) * slotMs)

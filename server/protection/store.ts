@@ -290,7 +290,7 @@ export const isAhead = (now: string): string => `checked_at > ${now} + ${minuteM
 export const dueBy = (now: string): string => `case when ${isAhead(now)} then least(due_at, ${now}) else due_at end`
 
 /** Ends the passes of players whose reality check is due by that, however far ahead they last: a round that needs no new check reads only its pass. */
-export const endPassesFromAhead = (tx: Sql, now: number) =>
+export const endPassesAfterClockSetBack = (tx: Sql, now: number) =>
   tx.rows(
     `with held as materialized (
        select account.id from continuous_play join account on account.owner = 'player' and account.player_id = continuous_play.player_id

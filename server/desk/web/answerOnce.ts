@@ -1,7 +1,7 @@
 import { claimRequest, digestOf, storeAnswer } from '../../kernel/http/idempotency.ts'
 import { isDeskRefusal, refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandler, DeskRefusal } from './context.ts'
-import { holdOperator } from './operators/operatorStore.ts'
+import { lockActiveOperator } from './operators/operatorStore.ts'
 
 export type Result = { readonly data: unknown; readonly replayed?: true } | DeskRefusal
 
@@ -19,7 +19,7 @@ export const answerOnce = (context: DeskContext, name: string, handler: DeskHand
   context.db.transaction(async (tx): Promise<Result> => {
     const { requestId, operator, now, secret } = context
     // Since they were identified, they may have been ended: whoever is, does nothing any more.
-    if (!(await holdOperator(tx, operator.id))) return refuseDesk('sessionOver')
+    if (!(await lockActiveOperator(tx, operator.id))) return refuseDesk('sessionOver')
     const call = `desk.${name}`
     const key = { actor: `desk:${operator.id}`, requestId, call, digest: digestOf(secret, call, input) }
     const claim = await claimRequest(tx, key, now)

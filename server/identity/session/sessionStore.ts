@@ -144,7 +144,7 @@ export const recordLocation = (
   ])
 
 /** Whether an operator has locked the account. */
-export const isLocked = async (sql: Sql, playerId: string): Promise<boolean> =>
+export const isAccountLocked = async (sql: Sql, playerId: string): Promise<boolean> =>
   (await sql.row('select 1 as locked from player where id = $1 and locked_at is not null', [playerId])) !== undefined
 
 /** False: the account is locked already. */

@@ -222,7 +222,7 @@ export const insertGiftLock = (
   )
 
 /** SQL of what deposits of player $1 lock, wagered or not. */
-export const depositsLocked = `(select coalesce(sum(amount), 0)::bigint from turnover_lock
+export const lockedByDeposits = `(select coalesce(sum(amount), 0)::bigint from turnover_lock
   where player_id = $1 and source = 'deposit' and ended is null)`
 
 interface Funds {
@@ -238,7 +238,7 @@ const fundsColumns = `(${coinsInPlay} + coalesce(sum(balance), 0))::bigint as he
 
 export const fundsOf = async (sql: Sql, playerId: string): Promise<Funds> =>
   (await sql.row<Funds>(
-    `select ${fundsColumns}, ${depositsLocked} as locked
+    `select ${fundsColumns}, ${lockedByDeposits} as locked
        from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')`,
     [playerId],
   )) ?? { held: 0, gift: 0, locked: 0 }
@@ -259,7 +259,7 @@ export async function capGift(tx: Sql, playerId: string): Promise<CappedGift> {
      ), capped as (
        update account set gift = held.held from held
          where account.owner = 'player' and account.player_id = $1 and account.currency = 'coin' and account.gift > held.held
-     ) select greatest(0, gift - held) as fell, greatest(0, held - gift) as own, ${depositsLocked} as locked from held`,
+     ) select greatest(0, gift - held) as fell, greatest(0, held - gift) as own, ${lockedByDeposits} as locked from held`,
     [playerId],
   )
   return row ?? { fell: 0, own: 0, locked: 0 }

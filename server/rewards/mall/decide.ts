@@ -1,6 +1,6 @@
 import type { OrderRefusal } from '#contract/orderRefusal.ts'
 import { sendMail } from '../../awards/mail.ts'
-import { isLocked } from '../../identity/session/sessionStore.ts'
+import { isAccountLocked } from '../../identity/session/sessionStore.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -47,7 +47,7 @@ export async function approveOrder(tx: Sql, decision: Decision, now: number): Pr
 /** Why an order must wait, as a withdrawal would; undefined: it need not. The player is locked. */
 async function reasonToWait(tx: Sql, playerId: string, policy: Pick<Policy, 'withdrawal' | 'earlierGoals'>): Promise<string | undefined> {
   if ((await debtOf(tx, playerId)) > 0) return 'its player owes money'
-  if (await isLocked(tx, playerId)) return 'its player’s account is locked'
+  if (await isAccountLocked(tx, playerId)) return 'its player’s account is locked'
   if (!(await hasDepositBeingRefunded(tx, playerId))) return undefined
   const missing = await missingDeposit(policy, (until) => depositedFrom(tx, playerId, 0, until))
   return missing > 0 ? 'the deposit that it requires is being refunded' : undefined

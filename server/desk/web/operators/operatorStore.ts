@@ -39,7 +39,7 @@ export const addOperator = async (tx: Sql, name: string, roles: readonly Operato
  * Keeps an operator from being ended, or from enrolling again, until the transaction ends: what they do is theirs until it is committed.
  * False: they have been ended, or are to enrol again.
  */
-export const holdOperator = async (tx: Sql, id: string): Promise<boolean> =>
+export const lockActiveOperator = async (tx: Sql, id: string): Promise<boolean> =>
   (await tx.row('select 1 as held from desk_operator where id = $1 and ended_at is null and enrolled_at is not null for key share', [
     id,
   ])) !== undefined

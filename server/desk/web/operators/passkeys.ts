@@ -19,7 +19,7 @@ import { recordAct, refuseDesk, isDeskRefusal } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
 import { requiresPasskey } from '../may.ts'
 import { recordFailedSignIn, refuseLockedAddress } from './failedTries.ts'
-import { holdOperator } from './operatorStore.ts'
+import { lockActiveOperator } from './operatorStore.ts'
 import * as store from './passkeyStore.ts'
 import type { DeskPasskeyRow } from './passkeyStore.ts'
 import { confirmSession, endWhenLocked, openSession } from './session.ts'
@@ -91,7 +91,7 @@ async function prove<Opened>(
     ? verified
     : await db.transaction(async (tx) => {
         const { key, counter } = verified
-        if (!(await holdOperator(tx, key.operator_id))) return refuseDesk('challengeOver')
+        if (!(await lockActiveOperator(tx, key.operator_id))) return refuseDesk('challengeOver')
         const spent = await spendChallenge(tx, ticket, now)
         if (spent) return spent
         // Only its owner can have signed: a counter that went back means a copied key.

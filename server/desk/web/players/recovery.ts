@@ -8,7 +8,7 @@ import { actOrRequest, firstOf, lockTarget, stateOf } from '../approvals/request
 import { lastDecided, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
-import { holdOperator } from '../operators/operatorStore.ts'
+import { lockActiveOperator } from '../operators/operatorStore.ts'
 import { waysOf } from './playerStore.ts'
 
 // The way back for a player who has no other (decision 79): one operator verifies their identity and requests it, another approves it, and
@@ -84,7 +84,7 @@ export const issueCode = ({ db, ...context }: DeskContext, { id }: Input<'player
   db.transaction(async (tx) => {
     if (context.operator.confirmedUntil <= context.now) return refuseDesk('confirmNeeded')
     const inside = { ...context, db, tx }
-    if (!(await holdOperator(tx, context.operator.id))) return refuseDesk('sessionOver')
+    if (!(await lockActiveOperator(tx, context.operator.id))) return refuseDesk('sessionOver')
     const barred = await whyNot(inside, id)
     if (barred) return barred
     const issued = await issueRecoveryCode(inside, id, context.operator.name)

@@ -2,7 +2,7 @@ import type { GameMessage, Hello, HostMessage } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
-import { usualPaceMs } from '#contract/settledRound.ts'
+import { defaultPaceMs } from '#contract/settledRound.ts'
 import { isIndeterminate } from '#machines/flows/request/request.selectors.ts'
 import { heldOf as heldInVisit, isLeaving, isBetweenRounds, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
@@ -99,7 +99,7 @@ export function helloOf({ app, launch, game, gameId }: Omit<Options, 'say'>): Pi
       stakes,
       rtp,
       rulesVersion,
-      paceMs: paceMs ?? usualPaceMs,
+      paceMs: paceMs ?? defaultPaceMs,
       ...(abandonedAfter !== undefined && { abandonedAfter }),
     },
     visit,
