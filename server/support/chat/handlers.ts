@@ -1,18 +1,7 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import {
-  chatUrl,
-  leaveChat,
-  mailTranscript,
-  openChat,
-  pictureOf,
-  rateChat,
-  markRead,
-  sendChatMessage,
-  transcript,
-  announceTyping,
-  uploadPicture,
-} from './service.ts'
+import { readPicture, uploadPicture } from '../pictures.ts'
+import { chatUrl, leaveChat, mailTranscript, openChat, rateChat, markRead, sendChatMessage, transcript, announceTyping } from './service.ts'
 
 type ChatCalls =
   | 'getChatUrl'
@@ -30,8 +19,8 @@ type ChatCalls =
 export const chatHandlers: Pick<Handlers<Calls>, ChatCalls> = {
   getChatUrl: async (context, input) => chatUrl(context, input),
   chatOpen: (context, input) => openChat(context, input),
-  chatUpload: (context, input) => uploadPicture(context, input),
-  chatPicture: (context, { pictureId }) => pictureOf(context, pictureId),
+  chatUpload: (context, { file }) => uploadPicture(context, 'chat_picture', { file, most: context.policy.service.chat.pictures }),
+  chatPicture: (context, { pictureId }) => readPicture(context, 'chat_picture', pictureId),
   chatSend: (context, input) => sendChatMessage(context, input),
   chatRead: (context, input) => markRead(context, input),
   chatTyping: (context, { chatId }) => announceTyping(context, chatId),

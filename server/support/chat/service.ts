@@ -9,16 +9,14 @@ import type {
   ChatUpdate,
   ChatTranscript,
   chatTyping,
-  chatUpload,
   getChatUrl,
 } from '#contract/chat.ts'
 import { sendMail } from '../../awards/mail.ts'
-import { remakeImage } from '../../identity/pictures/image.ts'
 import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { ticketFor } from '../../kernel/http/streamTicket.ts'
-import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requireVip } from '../../rewards/vip/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
@@ -29,8 +27,6 @@ import type { ChatRow, MessageRow } from './store.ts'
 
 type User = Context<'user'>
 
-/** Pictures removed again while writing: the number of unattached ones may reach this multiple of the limit. */
-const looseTimes = 3
 /** Maximum messages of a transcript: the last ones of a longer conversation. */
 const transcriptMost = 2_000
 /** Maximum messages of one event of the stream; the next event continues. */
@@ -223,24 +219,4 @@ export async function transcript({ tx, caller, policy }: User, chatId: string): 
   if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   const messages = await store.messagesAfter(tx, chatId, Math.max(0, chat.last_seq - transcriptMost), transcriptMost)
   return { chat: shownChat(chat), messages: messages.map(shownMessage), keptUntil: keptUntil(chat.closed_at, policy) }
-}
-
-/** chatUpload: one picture for a message being written, re-encoded. */
-export async function uploadPicture(
-  { tx, caller, now, random, adapters, policy }: User,
-  { file }: InputOf<typeof chatUpload>,
-): Promise<OutputOf<typeof chatUpload> | Refusal> {
-  const picture = await remakeImage(file.bytes)
-  if (isRefusal(picture)) return picture
-  const [id, fileId] = [random.uuid(), random.uuid()]
-  await adapters.files.write(fileId, picture, now)
-  await store.insertPicture(tx, { id, fileId, playerId: caller.playerId, at: now })
-  await store.dropLoose(tx, caller.playerId, policy.service.chat.pictures * looseTimes)
-  return { pictureId: id }
-}
-
-/** chatPicture: to the player who sent it, and no one else. */
-export async function pictureOf({ tx, caller, adapters }: User, pictureId: string): Promise<{ jpeg: string } | Refusal> {
-  const picture = await store.findPicture(tx, caller.playerId, pictureId)
-  return picture ? { jpeg: (await adapters.files.read(picture.file_id)).toString('base64') } : refuse('notAvailable')
 }

@@ -193,25 +193,6 @@ export const endChat = (tx: Sql, id: string, by: 'player' | 'agent' | 'idle', at
 export const setStars = (tx: Sql, id: string, stars: number) => tx.rows('update chat set stars = $2 where id = $1', [id, stars])
 export const setMailed = (tx: Sql, id: string, at: number) => tx.rows('update chat set mailed_at = $2 where id = $1', [id, at])
 
-export const insertPicture = (tx: Sql, picture: { id: string; fileId: string; playerId: string; at: number }) =>
-  tx.rows('insert into chat_picture (id, file_id, player_id, at) values ($1, $2, $3, $4)', [
-    picture.id,
-    picture.fileId,
-    picture.playerId,
-    picture.at,
-  ])
-
-/** Keeps only the latest `limit` of the player's unattached pictures: the files of the others are swept later. */
-export const dropLoose = (tx: Sql, playerId: string, limit: number) =>
-  tx.rows(
-    `delete from chat_picture where id in (
-       select id from chat_picture where player_id = $1 and chat_id is null order by at desc, id offset $2)`,
-    [playerId, limit],
-  )
-
-export const dropLooseBefore = (sql: Sql, before: number) =>
-  sql.rows('delete from chat_picture where chat_id is null and at < $1', [before])
-
 /** Attaches the player's uploaded pictures to their message; returns how many there were. */
 export const attachPictures = async (tx: Sql, playerId: string, chatId: string, seq: number, ids: readonly string[]): Promise<number> =>
   (
@@ -222,9 +203,6 @@ export const attachPictures = async (tx: Sql, playerId: string, chatId: string, 
       ids,
     ])
   ).length
-
-export const findPicture = (sql: Sql, playerId: string, id: string) =>
-  sql.row<{ file_id: string }>('select file_id from chat_picture where id = $1 and player_id = $2', [id, playerId])
 
 export const pictureIn = (sql: Sql, chatId: string, id: string) =>
   sql.row<{ file_id: string }>('select file_id from chat_picture where id = $1 and chat_id = $2', [id, chatId])

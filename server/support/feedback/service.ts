@@ -1,18 +1,14 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { Feedback, feedbackList, feedbackSend, feedbackUpload } from '#contract/feedback.ts'
-import { remakeImage } from '../../identity/pictures/image.ts'
+import type { Feedback, feedbackList, feedbackSend } from '#contract/feedback.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import * as store from './store.ts'
 import type { FeedbackRow } from './store.ts'
 
 type User = Context<'user'>
-
-/** Pictures removed again while writing: the number of unattached ones may reach this multiple of the limit. */
-const looseTimes = 3
 
 const feedbackOf = (row: FeedbackRow): Feedback => ({
   feedbackId: row.id,
@@ -24,26 +20,6 @@ const feedbackOf = (row: FeedbackRow): Feedback => ({
   answer: row.answer !== null && row.answered_at !== null ? { text: row.answer, time: row.answered_at } : null,
   closedAt: row.closed_at,
 })
-
-/** feedbackUpload: one picture for a feedback being written, re-encoded. */
-export async function uploadPicture(
-  { tx, caller, now, random, adapters, policy }: User,
-  { file }: InputOf<typeof feedbackUpload>,
-): Promise<OutputOf<typeof feedbackUpload> | Refusal> {
-  const picture = await remakeImage(file.bytes)
-  if (isRefusal(picture)) return picture
-  const [id, fileId] = [random.uuid(), random.uuid()]
-  await adapters.files.write(fileId, picture, now)
-  await store.insertPicture(tx, { id, fileId, playerId: caller.playerId, at: now })
-  await store.dropLoose(tx, caller.playerId, policy.feedback.images * looseTimes)
-  return { pictureId: id }
-}
-
-/** feedbackPicture: to the player who sent it, and no one else. */
-export async function pictureOf({ tx, caller, adapters }: User, pictureId: string): Promise<{ jpeg: string } | Refusal> {
-  const picture = await store.findPicture(tx, caller.playerId, pictureId)
-  return picture ? { jpeg: (await adapters.files.read(picture.file_id)).toString('base64') } : refuse('notAvailable')
-}
 
 /** feedbackSend: the player's own calls are serialized, to enforce the limit of open ones. */
 export async function sendFeedback(

@@ -76,25 +76,6 @@ export const markClosed = (tx: Sql, id: string, at: number) =>
 export const closeAnswered = (sql: Sql, before: number, now: number) =>
   sql.rows(`update feedback set state = 'closed', closed_at = $2 where state = 'answered' and answered_at < $1`, [before, now])
 
-export const insertPicture = (tx: Sql, picture: { id: string; fileId: string; playerId: string; at: number }) =>
-  tx.rows('insert into feedback_picture (id, file_id, player_id, at) values ($1, $2, $3, $4)', [
-    picture.id,
-    picture.fileId,
-    picture.playerId,
-    picture.at,
-  ])
-
-/** Keeps only the latest `limit` of the player's unattached pictures: the files of the others are swept later. */
-export const dropLoose = (tx: Sql, playerId: string, limit: number) =>
-  tx.rows(
-    `delete from feedback_picture where id in (
-       select id from feedback_picture where player_id = $1 and feedback_id is null order by at desc, id offset $2)`,
-    [playerId, limit],
-  )
-
-export const dropLooseBefore = (sql: Sql, before: number) =>
-  sql.rows('delete from feedback_picture where feedback_id is null and at < $1', [before])
-
 /** Attaches the player's uploaded pictures to their feedback; returns how many there were. */
 export const attachPictures = async (tx: Sql, playerId: string, feedbackId: string, ids: readonly string[]): Promise<number> =>
   (
@@ -103,9 +84,6 @@ export const attachPictures = async (tx: Sql, playerId: string, feedbackId: stri
       [playerId, feedbackId, ids],
     )
   ).length
-
-export const findPicture = (sql: Sql, playerId: string, id: string) =>
-  sql.row<{ file_id: string }>('select file_id from feedback_picture where player_id = $1 and id = $2', [playerId, id])
 
 export const picturesOf = (sql: Sql, feedbackId: string) =>
   sql.rows<{ file_id: string }>('select file_id from feedback_picture where feedback_id = $1 order by at, id', [feedbackId])
