@@ -64,15 +64,16 @@ export const insertMark = (tx: Sql, playerId: string, { kind, value, isVerified 
     [playerId, kind, value, isVerified, now],
   )
 
-/**
- * A mark that never holds an account, such as the browser of a family: its new links are recorded in one statement, however many accounts
- * have it.
- */
+/** Thousands may use the browser of an internet café: the newest accounts lead to the older ones. */
+const maxHints = 50
+
+/** A mark that never holds an account, such as the browser of a family: its new links are recorded in one statement. */
 export const insertHints = (tx: Sql, playerId: string, { kind, value }: Mark, now: number) =>
   tx.rows(
     `with hint as (
        insert into person_link (player_id, other_id, kind, is_held, is_mutual, at)
          select $1, player_id, kind, false, false, $4 from person_mark where kind = $2 and value = $3 and player_id <> $1
+           order by person_mark.player_id desc limit ${maxHints}
          on conflict do nothing returning player_id, other_id, kind)
      insert into audit_log (at, actor, action, target, reason)
        select $4, 'system', '${'account.hint' satisfies AuditAction}', 'player:' || player_id, kind || ' of player ' || other_id from hint order by other_id`,

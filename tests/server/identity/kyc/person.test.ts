@@ -401,6 +401,29 @@ describe('a browser that many accounts share', () => {
     expect(await hints()).toEqual(once)
     expect(await barred(last)).toEqual(free)
   })
+
+  test('is a hint for the newest fifty of them only, as in an internet café that thousands use', async () => {
+    const browser = 'swerte_device=the-one-of-an-internet-cafe'
+    const logIn = async ({ account }: Player) =>
+      dataOf(await app.call('accountLogin', { account, password: 'correct horse' }, undefined, browser))
+    const first = await app.register()
+    await logIn(first)
+    const customers = await app.db.rows<{ id: string }>(
+      `with customer as (
+         insert into player (uuid, nickname, avatar, birth_date, terms_version, created_at)
+           select gen_random_uuid(), 'n', 'a', '1990-01-01', 1, 0 from generate_series(1, 51) returning id
+       ), mark as (
+         insert into person_mark (player_id, kind, value, is_verified, at)
+           select customer.id, kind, value, is_verified, at from customer, person_mark where player_id = $1 and kind = 'device'
+       ) select id::text from customer order by id`,
+      [first.userId],
+    )
+    const next = await app.register()
+    await logIn(next)
+    expect(await app.db.rows('select other_id::text as id from person_link where player_id = $1 order by other_id', [next.userId])).toEqual(
+      customers.slice(1),
+    )
+  })
 })
 
 test('a refusal of a held account reveals nothing else', async () => {
