@@ -34,6 +34,7 @@ export const appAgent5User = openToGuests(
         z.object({
           /** The player's id is their invite code. */
           pid: id,
+          /** Valid invitees, counted up to one more than the largest milestone needs. */
           valid: z.int(),
           team: z.array(z.object({ level: teamLevel, players: z.int(), today: amount })),
           /** Today's total so far, before the remainder. */

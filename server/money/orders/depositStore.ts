@@ -97,7 +97,10 @@ export const markSettled = (
   at: number,
 ) =>
   tx.row(
-    'update deposit_order set state = $2, settled_at = $3, payment = coalesce($4, payment), poll_at = coalesce($5, poll_at) where id = $1',
+    `with settled as (
+       update deposit_order set state = $2, settled_at = $3, payment = coalesce($4, payment), poll_at = coalesce($5, poll_at) where id = $1
+         returning player_id, state
+     ) update player set has_paid = true from settled where player.id = settled.player_id and settled.state = 'paid' and not player.has_paid`,
     [orderId, state, at, payment, pollAt],
   )
 

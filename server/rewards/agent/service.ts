@@ -93,7 +93,7 @@ const isUser = (context: Context): context is User => context.caller !== undefin
 export async function agentInfo(context: Context): Promise<AgentInfo> {
   const { tx, caller, now, policy } = context
   const { valid: rules, fillDays, agent } = policy.invite
-  const valid = caller ? await countValid(tx, caller.playerId, validRulesOf(policy), now) : 0
+  const valid = caller ? await countValid(tx, caller.playerId, validRulesOf(policy), now, maxCounted(policy.invite) + 1) : 0
   const claims = caller ? await claimsOf(tx, caller.playerId) : new Set<string>()
   const countBy = caller ? validBy(tx, caller.playerId, policy) : async () => 0
   const milestones = await milestonesOf(policy, { valid, claims, validBy: countBy })

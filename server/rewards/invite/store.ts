@@ -81,10 +81,13 @@ const isOwnPerson = `not exists (
     select 1 from (${personOf('p.id')}) same join player o on o.id = same.id
       where o.id = p.inviter_id or (o.inviter_id is not null and o.id < p.id))
   and not exists (
-    select 1 from player o where ${isInviterOrEarlier} and (
-      exists (select 1 from session a join session b on b.device = a.device and b.ip = a.ip where a.player_id = p.id and b.player_id = o.id)
-      or exists (select 1 from person_link l
-        where l.released_at is null and ((l.player_id, l.other_id) = (p.id, o.id) or (l.player_id, l.other_id) = (o.id, p.id)))))`
+    select 1 from (
+      select other_id as id from person_link where player_id = p.id and released_at is null
+      union all select player_id from person_link where other_id = p.id and released_at is null
+      union all select b.player_id from session a join session b on b.device = a.device and b.ip = a.ip where a.player_id = p.id
+    ) same join player o on o.id = same.id where ${isInviterOrEarlier})`
+/** Those who can be valid. */
+const payingInvitees = 'player p where p.inviter_id = $1 and p.has_paid and p.mobile is not null'
 const valuesOf = (playerId: string, rules: readonly ValidRules[], now: number) => [
   playerId,
   rules.map(({ deposited }) => deposited),
@@ -95,14 +98,14 @@ const valuesOf = (playerId: string, rules: readonly ValidRules[], now: number) =
 ]
 const isValid = `exists (select from ${rulesets} where ${hasRested} and ${hasPlayed})`
 
-/** The number of the player's valid invitees; with `limit`, it stops counting there. */
-export const countValid = async (sql: Sql, playerId: string, rules: readonly ValidRules[], now: number, limit?: number): Promise<number> =>
+/** The number of the player's valid invitees. It stops counting at `limit`. */
+export const countValid = async (sql: Sql, playerId: string, rules: readonly ValidRules[], now: number, limit: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
-         select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${isValid} and ${isOwnPerson} limit $7::bigint
+         select 1 from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $7::bigint
        ) found`,
-      [...valuesOf(playerId, rules, now), limit ?? null],
+      [...valuesOf(playerId, rules, now), limit],
     )
   )?.n ?? 0
 
@@ -111,7 +114,7 @@ export const recordCounted = (tx: Sql, playerId: string, rules: readonly ValidRu
   tx.rows(
     `insert into invitee_counted as counted (player_id, at)
        select id, $7 from (
-         select p.id from player p where p.inviter_id = $1 and p.mobile is not null and ${isValid} and ${isOwnPerson} limit $8::bigint
+         select p.id from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $8::bigint
        ) found order by id
        on conflict (player_id) do update set at = greatest(counted.at, excluded.at)`,
     [...valuesOf(playerId, rules, now), now, limit],
@@ -135,7 +138,7 @@ export const countQualified = async (
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
-         select 1 from player p where p.inviter_id = $1 and p.mobile is not null
+         select 1 from ${payingInvitees}
            and exists (select from ${rulesets} where ${keepsDeposits} and ${hasPlayed})
            and (exists (select from invitee_counted c where c.player_id = p.id and c.at >= $8::bigint) or (${isOwnPerson}))
            limit $7::bigint

@@ -2,7 +2,7 @@ import { sendMail } from '../../awards/mail.ts'
 import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { deleteLooseBefore } from '../pictures.ts'
+import { dropLooseBefore } from '../pictureStore.ts'
 import { endChat } from './agent.ts'
 import * as agents from './agentStore.ts'
 import { assign, lockAvailable } from './assign.ts'
@@ -32,7 +32,7 @@ export async function maintainChats({ db, clock, policy, random }: ChatJobDeps):
     for (const { id, player_id: playerId } of await agents.unreported(tx, now - chat.notifyAfterMinutes * minuteMs))
       await sendMail(tx, { playerId, content: { template: 'chatAnswered', chatId: id }, expiresAt: now + chat.keepDays * dayMs }, now)
   })
-  await deleteLooseBefore(db, 'chat_picture', now - chat.draftHours * hourMs)
+  await dropLooseBefore(db, 'chat_picture', now - chat.draftHours * hourMs)
 }
 
 /** Deletes conversations with everything that belongs to them; the files of their pictures are swept later (identity/pictures/job.ts). */

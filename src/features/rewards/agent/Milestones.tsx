@@ -17,6 +17,7 @@ interface Props {
 /** One-time rewards for numbers of valid invitees. */
 export function Milestones({ info, claims, look = 'road' }: Props) {
   const valid = info.mine?.valid ?? 0
+  const most = Math.max(0, ...info.milestones.map(({ need }) => need))
   return (
     <section aria-labelledby="agent-milestones">
       <header className="agent-title">
@@ -25,7 +26,11 @@ export function Milestones({ info, claims, look = 'road' }: Props) {
         </h2>
         {info.mine && (
           <span className="small muted">
-            <Plural value={valid} one="# qualified friend" other="# qualified friends" />
+            {valid > most ? (
+              <Plural value={most} one="More than # qualified friend" other="More than # qualified friends" />
+            ) : (
+              <Plural value={valid} one="# qualified friend" other="# qualified friends" />
+            )}
           </span>
         )}
       </header>

@@ -15,6 +15,7 @@ import { boughtSince, revealedPage, scratchedCount } from '#server/rewards/mall/
 import { countRounds } from '#server/rewards/slotshack/store.ts'
 import { progressOf } from '#server/rewards/tasks/progress.ts'
 import { taskPolicy } from '#server/settings/areas/tasks.ts'
+import * as pictures from '#server/support/pictureStore.ts'
 import type { StatementSite } from '../../fixtures/collectStatements.ts'
 import { createDatabase } from '../../fixtures/database.ts'
 import type { TestDatabase } from '../../fixtures/database.ts'
@@ -111,6 +112,13 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDataba
       ),
     ),
   ],
+  'server/support/pictureStore.ts': (sql) =>
+    (['chat_picture', 'feedback_picture'] as const).flatMap((table) => [
+      pictures.insertPicture(sql, table, { id: '', fileId: '', playerId: '1', at: 0 }),
+      pictures.dropLoose(sql, table, '1', 0),
+      pictures.dropLooseBefore(sql, table, 0),
+      pictures.findPicture(sql, table, '1', ''),
+    ]),
 }
 
 /** Statements that read a growing table in full on purpose. */
@@ -119,8 +127,6 @@ const readsWhole = [
   'server/desk/web/todayStore.ts reads all of session by an index',
   // The whole chain of the audit log, on demand.
   'server/kernel/auditChain.ts reads all of audit_log by an index',
-  // For an empty table the planner builds a hash once for all outer rows; in a large one it looks up each by its player.
-  'server/rewards/invite/store.ts scans session',
 ]
 
 describe('the server’s statements', () => {

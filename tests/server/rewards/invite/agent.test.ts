@@ -184,6 +184,20 @@ test('a milestone is claimed once, when enough invitees are valid', async () => 
   expect(await milestone(other, 1)).toEqual(refusal('notYet', { need: 1, done: 0 }))
 })
 
+test('valid invitees are counted up to one more than the largest milestone needs', async () => {
+  const player = await app.register()
+  for (let n = 0; n < 3; n++) await validInvitee(app, player.userId)
+  const { milestones } = app.deps.policy.invite.agent
+  app.clock.pass(1_000)
+  await app.change({ 'invite.agent.milestones': milestones.filter(({ need }) => need === 1) })
+  try {
+    expect(await myTeam(app, player)).toMatchObject({ valid: 2, team: [{ players: 3 }, {}, {}] })
+  } finally {
+    app.clock.pass(1_000)
+    await app.change({ 'invite.agent.milestones': null })
+  }
+})
+
 /** Sets how many friends the milestone of five needs, a moment later than what was done before. */
 const setFive = async (need: number | null) => {
   app.clock.pass(1_000)
