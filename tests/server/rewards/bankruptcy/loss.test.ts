@@ -117,6 +117,29 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
       `insert into agent_day (player_id, utc_day, bet_1, bet_2, bet_3, amount, carry) values ($1, $2::bigint / 86400000 - 1, 0, 0, 0, 100, 0)`,
     ],
     [
+      'two withdrawals of half as much each',
+      `with bank as (
+         insert into bank_account (player_id, bank_id, holder, number_sealed, number_digest, plain_digest, last4, added_at)
+           values ($1, 'gcash', 'Ana', '', '', '', '0000', $2) returning id
+       ) insert into withdrawal (player_id, bank_account_id, channel, amount, state, created_at, hold_until)
+           select $1, id, 'sandbox', 50, 'reserved', $2, $2 from bank, generate_series(1, 2)`,
+    ],
+    [
+      'two bonuses that wait, of half as much each',
+      `insert into bonus (player_id, source, ref, amount, need, days, state, granted_at)
+         select $1, 'bonus', 'a8-' || n, 50, 50, 7, 'waiting', $2 from generate_series(1, 2) n`,
+    ],
+    [
+      'two coupons for coins of half as much each',
+      `insert into coupon (player_id, prop_id, count, ref, granted_at, expires_at)
+         select $1, 1301, 50, 'a8-' || n, $2::bigint, $2::bigint + 60000 from generate_series(1, 2) n`,
+    ],
+    [
+      'half as much commission for each of two days',
+      `insert into agent_day (player_id, utc_day, bet_1, bet_2, bet_3, amount, carry)
+         select $1, $2::bigint / 86400000 - n, 0, 0, 0, 50, 0 from generate_series(1, 2) n`,
+    ],
+    [
       'a rebate',
       `insert into vip_rebate (player_id, type, from_day, to_day, level, lines, amount)
          values ($1, 1, $2::bigint / 86400000 - 7, $2::bigint / 86400000 - 6, 1, '[]', 100)`,

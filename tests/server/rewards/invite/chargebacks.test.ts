@@ -14,7 +14,7 @@ import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { deposit } from '../../fixtures/deposits.ts'
 import { untilWaiting } from '../../fixtures/locks.ts'
 import { longSessions } from '../vip/samples.ts'
-import { chargeBack, claimAwards, play, settle, useDevice, validInvitee } from './samples.ts'
+import { chargeBack, chargeBackPart, claimAwards, play, settle, useDevice, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
 
 let app: TestApp
@@ -63,6 +63,22 @@ test('commission on a player’s bets is taken back in the part of their deposit
   expect(await earned()).toEqual([welcome, welcome])
   expect(await debtOf(app.db, inviter.userId)).toBe(0)
   expect(await isBalanced(app)).toBe(true)
+})
+
+test('of a deposit that was charged back in two parts, commission of both is taken back, in whole hundredths', async () => {
+  await settle(app)
+  const inviter = await app.register()
+  const friend = await app.register({ pid: inviter.userId })
+  const { orderId } = await deposit(app, friend.token, 100_00)
+  const before = await balanceIn(app, inviter.userId, 'coin')
+  await play(app, friend, 4_000_00)
+  await nextDay()
+  await claim('appAgent5UserReceive', {}, inviter)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before + 4_00)
+  for (const part of ['first', 'second']) await chargeBackPart(app, orderId, 33_33, part)
+  await followRefunds(app.deps)
+  // 66.66 % of 4.00 is 2.6664.
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before + 4_00 - 2_66)
 })
 
 /** Until this work has ended, or waits for a lock that another transaction holds. */

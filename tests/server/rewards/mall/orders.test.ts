@@ -257,6 +257,30 @@ test('A9: diamonds to be taken back that are in a shipped order are taken once i
   expect(await refuse(orderIds[1] ?? '')).toBe(400 + 290 + 300)
 })
 
+test('A9: diamonds of two awards that were taken back are taken from an order that comes back, up to its price', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 300 })
+  const { orderId: depositId } = await deposit(app, token, 100_00)
+  const { orderId } = dataOf(await order(app, token, 'load-50'))
+  const [refund] = await app.db.rows<{ id: string }>(
+    `insert into deposit_refund (order_id, amount, owed, state, requested_by, reason, at) values ($1, 1, 0, 'done', 'channel:sandbox', '', $2) returning id::text`,
+    [depositId, app.clock.now],
+  )
+  await app.db.rows(
+    `insert into reward_taken_back (player_id, ref, refund_id, at, diamonds_left)
+       values ($1, 'one', $2, $3, 100), ($1, 'two', $2, $3, 150), ($1, 'three', $2, $3::bigint + 1, 150)`,
+    [userId, refund?.id, app.clock.now],
+  )
+  expect((await runCommand(app, `goods-refuse ${orderId} --by ana --reason returned`)).done).toBe(true)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(0)
+  expect(
+    await app.db.rows('select ref, diamonds_left as left from reward_taken_back where player_id = $1 order by at, ref', [userId]),
+  ).toEqual([
+    { ref: 'one', left: 0 },
+    { ref: 'two', left: 0 },
+    { ref: 'three', left: 100 },
+  ])
+})
+
 test('a player on a break cannot order', async () => {
   const { token } = await buyer(app, { diamonds: 400 })
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
@@ -340,7 +364,7 @@ test('concurrent orders and refusals of the same item leave the stock exact', as
   expect(await isSound(app)).toBe(true)
 })
 
-test.each(['goods-approve 99 --by ana', 'goods-approve abc --by ana', 'goods-approve 1', 'goods-ship 1 --by ana --carrier LBC'])(
+test.each(['goods-approve 9999 --by ana', 'goods-approve abc --by ana', 'goods-approve 1', 'goods-ship 1 --by ana --carrier LBC'])(
   '“%s” decides nothing',
   async (line) => {
     expect((await runCommand(app, line)).done).toBe(false)

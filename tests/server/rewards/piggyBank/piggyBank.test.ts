@@ -175,6 +175,23 @@ test.each([
   await server.close()
 })
 
+test('what was saved keeps its value when the bets that save as much at a new rate are no whole number', async () => {
+  const server = await createApp()
+  try {
+    await followRate(server.deps)
+    const { token, userId } = await server.register()
+    await playRounds(server, userId, 1, { stake: 200_00 })
+    const saved = async () => dataOf(await server.call<PiggyBankState>('piggyBank', {}, token)).saved
+    expect(await saved()).toBe(1_00)
+    await server.change({ 'piggyBank.ppm': 3_000 })
+    await followRate(server.deps)
+    // 333.33 ⅓ at 0.3 %.
+    expect(await saved()).toBe(1_00)
+  } finally {
+    await server.close()
+  }
+})
+
 test('a piggy bank that is opened while a change of the rate is applied is paid once, by one rate', async () => {
   const server = await createApp({ policy: { piggyBank: { ...defaultPolicy.piggyBank, full: 1_00 } } })
   await followRate(server.deps)

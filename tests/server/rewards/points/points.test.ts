@@ -74,6 +74,14 @@ test('a guest sees the items and cannot buy one', async () => {
   expect(await app.call('pointsExchange', { itemId: 'coins' })).toEqual(refusal('sessionOver'))
 })
 
+test('valid bets of coins and of bonus coins become points together', async () => {
+  const { token, userId } = await app.register()
+  await playRounds(app, userId, 1, { stake: 25_00 })
+  await credit(app, userId, 'bonus', 1_00)
+  await app.db.rows(`update account set valid_bet = valid_bet + 1600 where player_id = $1 and currency = 'bonus'`, [userId])
+  expect(await look(token)).toMatchObject({ points: 4, betToNext: 9_00 })
+})
+
 test('R19: valid bets become points when the page is opened, each bet once, and the remainder is carried', async () => {
   const { token, userId } = await app.register()
   await playRounds(app, userId, 1, { stake: 25_99 })
