@@ -99,13 +99,11 @@ export const purgeSessions = async (sql: Sql, before: number, now: number, limit
          select player_id, ip, device, min(created_at) as at from gone group by 1, 2, 3
        ), hint as (
          insert into person_link (player_id, other_id, kind, is_held, is_mutual, at)
-           select pair.later, pair.earlier, 'device', false, false, min(used.at) from used join player p on p.id = used.player_id cross join lateral (
-             select p.id as later, p.inviter_id as earlier, p.inviter_id as other where p.inviter_id is not null
-             union all select greatest(p.id, o.id), least(p.id, o.id), o.id from player o where o.inviter_id = p.inviter_id and o.id <> p.id
-             union all select o.id, p.id, o.id from player o where o.inviter_id = p.id
-           ) pair cross join lateral (
-             select 1 from session s where s.player_id = pair.other and s.device = used.device and s.ip = used.ip limit 1
-           ) shared
+           select case when o.inviter_id = p.id then o.id when o.id = p.inviter_id then p.id else greatest(p.id, o.id) end,
+             case when o.inviter_id = p.id then p.id when o.id = p.inviter_id then o.id else least(p.id, o.id) end,
+             'device', false, false, min(used.at)
+           from used join player p on p.id = used.player_id join session s on s.device = used.device and s.ip = used.ip and s.player_id <> p.id
+             join player o on o.id = s.player_id and (o.id = p.inviter_id or o.inviter_id in (p.id, p.inviter_id))
            group by 1, 2 order by 1, 2 on conflict do nothing returning player_id, other_id
        ), noted as (
          insert into audit_log (at, actor, action, target, reason)
