@@ -71,6 +71,13 @@ test('a player’s purchases are serialized: diamonds never become negative', as
   expect(await balanceIn(app, userId, 'diamond')).toBe(5)
 })
 
+test('a player on a break cannot exchange diamonds for coins', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 100 })
+  dataOf(await app.call('takeBreak', { hours: 24 }, token))
+  expect(await exchange(token, 'coins-2')).toEqual(refusal('selfExcluded', { kind: 'break', until: app.clock.now + 24 * 3_600_000 }))
+  expect(await balanceIn(app, userId, 'diamond')).toBe(100)
+})
+
 test('the history is the diamond balance’s own statement, continued after the last known entry', async () => {
   const { token, userId } = await shopper(app, { diamonds: 100 })
   dataOf(await exchange(token, 'coins-2'))

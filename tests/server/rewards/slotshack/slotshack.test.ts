@@ -107,6 +107,16 @@ test('R50: a win counts by its stake’s multiple, never by its size; demo round
   expect(await missionState(token, 'glass-blaze')).toBe('claimable 1/1')
 })
 
+test('rounds of several days of a week are counted together', async () => {
+  const { token, userId } = await app.register()
+  const monday = app.clock.now
+  for (const day of [0, 1, 4]) await playRounds(app, userId, 20, { payout: 1_00, at: monday + day * dayMs })
+  app.clock.now = monday + 4 * dayMs
+  expect(await missionState(token, 'shore-spins')).toBe('claimable 60/60')
+  expect(await missionState(token, 'shore-wins')).toBe('claimable 15/15')
+  expect(await missionState(token, 'plaza-spins')).toBe('doing 0/60')
+})
+
 test('a mission pays the published award, once, with a red dot while it can be claimed', async () => {
   const { token, userId } = await app.register()
   await playRounds(app, userId, 60, { gameId: 'biyahe-888' })
