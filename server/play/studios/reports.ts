@@ -6,7 +6,7 @@ import { renewPass } from '../../protection/pass.ts'
 import { lockControl } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
-import { inTime } from './transfers.ts'
+import { inTime, requireAmount } from './transfers.ts'
 import type { TransferDeps } from './transfers.ts'
 
 /** Books the play since the previous report: limits count it from now on, and the balances' pass is renewed. */
@@ -38,7 +38,8 @@ async function bookPlay(
 export async function requestReport(deps: TransferDeps, studio: GameStudio, playerId: string, provider: string): Promise<void> {
   const { db, clock, log, policy } = deps
   try {
-    const played = await inTime(studio.played(playerId))
+    const { staked, won } = await inTime(studio.played(playerId))
+    const played = { staked: requireAmount(staked), won: requireAmount(won) }
     await db.transaction((tx) => bookPlay(tx, { playerId, provider }, played, policy, clock()))
   } catch (error) {
     log.warn({ err: error, provider }, 'a studio did not report')

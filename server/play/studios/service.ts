@@ -19,7 +19,7 @@ import { catalogueOf } from '../games/catalogue.ts'
 import { requestReport } from './reports.ts'
 import * as store from './store.ts'
 import type { Transfer } from './store.ts'
-import { inTime, partyOf, settleTransfer } from './transfers.ts'
+import { inTime, partyOf, requireAmount, settleTransfer } from './transfers.ts'
 
 type User = Context<'user'>
 type Visit = OutputOf<typeof studioVisit>
@@ -53,7 +53,8 @@ export async function listWallets(context: User): Promise<{ list: GameWallet[] }
     const open = await store.openTransfer(tx, caller.playerId, provider)
     const wallet = { provider, name: studio.name, kind: 'studio' } as const
     try {
-      const { balance, isPlaying: inRound } = await inTime(studio.balance(caller.playerId))
+      const { balance: told, isPlaying: inRound } = await inTime(studio.balance(caller.playerId))
+      const balance = requireAmount(told)
       return { ...wallet, balance, state: open ? 'moving' : inRound ? 'playing' : balance > 0 ? 'idle' : 'empty' }
     } catch {
       return { ...wallet, balance: null, state: open ? 'moving' : 'unreachable' }

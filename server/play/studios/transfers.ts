@@ -30,6 +30,12 @@ export async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/** Throws where a studio tells an amount that cannot be one: what it did is then unknown, as after a lost response. */
+export function requireAmount(told: number): number {
+  if (!Number.isSafeInteger(told) || told < 0) throw new Error(`a studio told an amount of ${told}`)
+  return told
+}
+
 interface Answer {
   readonly state: 'done' | 'refused'
   readonly amount: number
@@ -41,7 +47,7 @@ export type Settled = Answer | { readonly state: 'open' }
 async function askStudio(studio: GameStudio, { id, player_id: playerId, direction, amount }: Transfer): Promise<Answer> {
   if (direction === 'out') {
     const collected = await inTime(studio.takeOut({ id, playerId }))
-    return collected === 'playing' ? { state: 'refused', amount: 0 } : { state: 'done', amount: collected }
+    return collected === 'playing' ? { state: 'refused', amount: 0 } : { state: 'done', amount: requireAmount(collected) }
   }
   const sent = amount ?? 0
   return (await inTime(studio.putIn({ id, playerId, amount: sent }))) ? { state: 'done', amount: sent } : { state: 'refused', amount: 0 }

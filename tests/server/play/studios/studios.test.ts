@@ -210,6 +210,24 @@ describe('the job', () => {
     expect([await coins(token), await states(userId)]).toEqual([welcome, ['refused']])
   })
 
+  test.each([-5_00, 0.5, Number.NaN, 2 ** 53])(
+    'books nothing when a studio claims to have moved %d, and asks it again',
+    async (claimed) => {
+      const { token, userId } = await app.register()
+      dataOf(await visit(token, 200_00))
+      await studio().act(userId, 'down')
+      expect(dataOf(await collect(token)).results).toEqual(result('unreachable'))
+      await studio().act(userId, 'well')
+      app.clock.pass(minuteMs)
+      expect(await look(userId, { takeOut: async () => claimed })).toBe(1)
+      expect([await coins(token), await states(userId)]).toEqual([800_00, ['done', 'open']])
+      app.clock.pass(minuteMs)
+      expect(await look(userId)).toBe(1)
+      expect([await coins(token), await states(userId)]).toEqual([welcome, ['done', 'done']])
+      expect(await isSound(app)).toBe(true)
+    },
+  )
+
   test('and the player at once settle it once', async () => {
     const { token, userId } = await app.register()
     const requestId = secureRandom.uuid()
