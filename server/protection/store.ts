@@ -64,6 +64,10 @@ export const usedBy = (player: string): string => `
 export const owedBy = (player: string): string =>
   `(select coalesce(sum(d.amount), 0)::bigint from player_debt d where d.player_id in (${usedBy(player)}))`
 
+/** The same. */
+export const owedByPerson = async (sql: Sql, playerId: string): Promise<number> =>
+  (await sql.row<{ owed: number }>(`select ${owedBy('$1')} as owed`, [playerId]))?.owed ?? 0
+
 /** The same accounts. */
 export const accountsUsedBy = async (sql: Sql, playerId: string): Promise<string[]> =>
   (await sql.rows<{ id: string }>(`select id::text from (${usedBy('$1')}) accounts`, [playerId])).map(({ id }) => id)

@@ -9,6 +9,7 @@ import { debtOf } from '../../ledger/debts.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import { missingDeposit } from '../../money/orders/depositGoals.ts'
 import { depositedFrom, hasDepositBeingRefunded } from '../../money/orders/depositStore.ts'
+import { owedByPerson } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { takeDiamondsLeft } from './diamondsLeft.ts'
 import * as store from './orderStore.ts'
@@ -47,6 +48,7 @@ export async function approveOrder(tx: Sql, decision: Decision, now: number): Pr
 /** Why an order must wait, as a withdrawal would; undefined: it need not. The player is locked. */
 async function reasonToWait(tx: Sql, playerId: string, policy: Pick<Policy, 'withdrawal' | 'earlierGoals'>): Promise<string | undefined> {
   if ((await debtOf(tx, playerId)) > 0) return 'its player owes money'
+  if ((await owedByPerson(tx, playerId)) > 0) return 'its player owes money by another account'
   if (await isAccountLocked(tx, playerId)) return 'its player’s account is locked'
   if (!(await hasDepositBeingRefunded(tx, playerId))) return undefined
   const missing = await missingDeposit(policy, (until) => depositedFrom(tx, playerId, 0, until))

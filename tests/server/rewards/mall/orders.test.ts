@@ -203,6 +203,27 @@ test('an order is not shipped to a player who owes money, until it is paid', asy
   expect((await ship()).done).toBe(true)
 })
 
+test('nor to one who owes it by another account that is proven to be theirs', async () => {
+  const { token, userId } = await buyer(app, { diamonds: 400 })
+  const { orderId } = dataOf(await order(app, token, 'mug'))
+  expect((await runCommand(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
+  const other = await app.register()
+  const lost = await deposit(app, other.token, 300_00)
+  await leaveCoins(app, other, 0)
+  await app.db.rows(`insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'paper', true, true, 1)`, [
+    other.userId,
+    userId,
+  ])
+  expect(await deliver(app, chargebackNotice(lost))).toBe(200)
+  const ship = () => runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 1`)
+  expect(await ship()).toEqual({
+    done: false,
+    output: `Mall order ${orderId} cannot be shipped now: its player owes money by another account.`,
+  })
+  await app.db.rows('update person_link set released_at = 2 where player_id = $1', [other.userId])
+  expect((await ship()).done).toBe(true)
+})
+
 test('an order is not shipped while an operator has locked the account: whoever stole its session may have placed it', async () => {
   const { token, userId } = await buyer(app, { diamonds: 400 })
   const { orderId } = dataOf(await order(app, token, 'mug'))
