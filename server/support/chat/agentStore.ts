@@ -20,6 +20,12 @@ export const saveAgent = (tx: Sql, { name, state, places, seen_at: at }: ChatAge
     [name, state, places, at],
   )
 
+/** The agent takes no more conversations, and the next run of the job (job.ts) returns theirs to the queue: they are an agent no longer. */
+export async function dismissAgent(tx: Sql, name: string): Promise<void> {
+  await tx.rows(`update chat_agent set state = 'away' where name = $1`, [name])
+  await tx.rows(`update chat set lease_until = 0 where agent = $1 and state = 'active'`, [name])
+}
+
 export const findAgent = (sql: Sql, name: string) =>
   sql.row<ChatAgentRow>('select name, state, places, seen_at from chat_agent where name = $1', [name])
 

@@ -1,5 +1,7 @@
 import type { OperatorRole } from '#contract/operatorRoles.ts'
 import type { Sql } from '../../../kernel/database.ts'
+import { dismissAgent } from '../../../support/chat/agentStore.ts'
+import { deleteClaimsOf } from '../queues/claimStore.ts'
 
 export interface OperatorRow {
   readonly id: string
@@ -43,28 +45,33 @@ export const lockActiveOperator = async (tx: Sql, id: string): Promise<boolean> 
   (await tx.row('select 1 as held from desk_operator where id = $1 and ended_at is null and enrolled_at is not null for key share', [
     id,
   ])) !== undefined
-/** Waits for the acts that hold the operator, and keeps others from beginning. */
-const waitForActs = (tx: Sql, id: string) => tx.rows('select 1 as held from desk_operator where id = $1 for update', [id])
+/** Waits for the acts that hold the operator, and keeps others from beginning. Returns the operator's name. */
+const waitForActs = async (tx: Sql, id: string): Promise<string> =>
+  (await tx.row<{ name: string }>('select name from desk_operator where id = $1 for update', [id]))?.name ?? ''
 
-/** Ends the operator's sessions and links, and removes their passkeys, too. */
-export const endOperator = async (tx: Sql, id: string, now: number): Promise<void> => {
-  await waitForActs(tx, id)
-  await tx.rows('update desk_operator set ended_at = $2 where id = $1', [id, now])
+/** Ends the operator's sessions and links, removes their passkeys, and leaves their cases and conversations to others. */
+async function endAccess(tx: Sql, id: string, name: string): Promise<void> {
   await tx.rows('delete from desk_session where operator_id = $1', [id])
   await tx.rows('delete from desk_ticket where operator_id = $1', [id])
   await tx.rows('delete from desk_passkey where operator_id = $1', [id])
+  await deleteClaimsOf(tx, name)
+  await dismissAgent(tx, name)
+}
+
+export const endOperator = async (tx: Sql, id: string, now: number): Promise<void> => {
+  const name = await waitForActs(tx, id)
+  await tx.rows('update desk_operator set ended_at = $2 where id = $1', [id, now])
+  await endAccess(tx, id, name)
 }
 
 /** The operator enrols again, with new roles: their old credentials are void. */
 export const reopenOperator = async (tx: Sql, id: string, roles: readonly OperatorRole[]): Promise<void> => {
-  await waitForActs(tx, id)
+  const name = await waitForActs(tx, id)
   await tx.rows(
     'update desk_operator set roles = $2, ended_at = null, enrolled_at = null, password_hash = null, totp_sealed = null where id = $1',
     [id, roles],
   )
-  await tx.rows('delete from desk_session where operator_id = $1', [id])
-  await tx.rows('delete from desk_ticket where operator_id = $1', [id])
-  await tx.rows('delete from desk_passkey where operator_id = $1', [id])
+  await endAccess(tx, id, name)
 }
 
 /** True once per step of the second factor: of two concurrent uses of a code, one succeeds. */

@@ -23,6 +23,9 @@ export const saveClaim = async (tx: Sql, { target, by, until }: ClaimRow, now: n
     [target, by, until, now],
   )) !== undefined
 
+/** Those of an operator who works on no case any more. */
+export const deleteClaimsOf = (tx: Sql, by: string) => tx.rows('delete from desk_claim where by = $1', [by])
+
 /** False: it was not this operator's. */
 export const deleteClaim = async (tx: Sql, target: string, by: string): Promise<boolean> =>
   (await tx.row('delete from desk_claim where target = $1 and by = $2 returning 1 as freed', [target, by])) !== undefined

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { PasskeyRequestOptions, PasskeyCreationOptions } from '#contract/passkeys.ts'
 import { endOperator, findOperator, reopenOperator } from '#server/desk/web/operators/operatorStore.ts'
+import { saveClaim } from '#server/desk/web/queues/claimStore.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { balanceOf } from '#server/ledger/ledger.ts'
 import { lockCoins } from '#server/ledger/locks.ts'
+import { maintainChats } from '#server/support/chat/job.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { createAuthenticator } from '../../../fixtures/authenticator.ts'
 import { countRows } from '../../../fixtures/countRows.ts'
 import { countWaiting, holdOpen, untilWaiting } from '../../../fixtures/locks.ts'
+import { openChat, setAvailable } from '../../../support/chat/samples.ts'
 import { callDesk, origin, signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
 
@@ -69,6 +73,22 @@ describe.each([
     await commit()
     expect(await acting).toMatchObject({ status: 401, failure: 'sessionOver' })
     expect(await balanceOf(app.db, playerId, 'coin')).toBe(before)
+  })
+
+  test('leaves their cases and conversations to others', async () => {
+    const someone = await operator()
+    const claim = { target: 'withdrawal:1', by: someone.name, until: app.clock.now + minuteMs }
+    expect(await saveClaim(app.db, claim, app.clock.now)).toBe(true)
+    await setAvailable(app, someone.name)
+    const chatId = await openChat(app, (await app.register()).token)
+    const holder = async () => app.db.row('select state, agent from chat where id = $1', [chatId])
+    expect(await holder()).toEqual({ state: 'active', agent: someone.name })
+    await end(app.db, await idOf(someone))
+    expect(await saveClaim(app.db, { ...claim, by: 'heir' }, app.clock.now)).toBe(true)
+    expect(await holder()).toEqual({ state: 'active', agent: someone.name })
+    await maintainChats(app.deps)
+    expect(await holder()).toEqual({ state: 'waiting', agent: null })
+    await app.db.rows('delete from desk_claim')
   })
 
   test('adds no passkey and opens no session with one', async () => {
