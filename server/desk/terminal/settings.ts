@@ -7,9 +7,7 @@ import type { Change, Published, Publishing, Refused, SettingChange } from '../.
 import { unitText } from '../../settings/shape.ts'
 import { versionsAfter } from '../../settings/store.ts'
 import { mayChange } from '../mayChange.ts'
-import { mayAct } from '../web/may.ts'
-import { activeOperators } from '../web/operators/operatorStore.ts'
-import { changesOf, moneyIn } from '../web/settings/settingsActs.ts'
+import { byWhoMayChange, changesOf, moneyIn } from '../web/settings/settingsActs.ts'
 import { moment } from './command.ts'
 import type { Command, Desk, CommandArguments } from './command.ts'
 
@@ -153,8 +151,8 @@ const show: Command = {
 }
 
 /**
- * A change that needs two people at the desk is refused here, as other such acts are: one person could switch off what needs two. Unless
- * only one could decide about it there.
+ * A change that needs two people at the desk is refused here, as other such acts are: one person could switch off what needs two. Settings
+ * that fewer than two may change are changed here, as the desk cannot change them.
  */
 async function refusesAlone({ db, defaults, policy, now, print }: Desk, call: string, input: Parameters<typeof changesOf>[2]) {
   if (!policy.desk.settings.second) return false
@@ -163,8 +161,9 @@ async function refusesAlone({ db, defaults, policy, now, print }: Desk, call: st
     { defaults },
     changes.map(({ key }) => key),
   )
-  if (money.length === 0 || (await activeOperators(db)).filter((operator) => mayAct(operator, call)).length < 2) return false
-  print(`Changing ${money.join(', ')} needs two operators: use /desk.`)
+  const { forTwo } = await byWhoMayChange({ tx: db, defaults }, call, money)
+  if (forTwo.length === 0) return false
+  print(`Changing ${forTwo.join(', ')} needs two operators: use /desk.`)
   return true
 }
 

@@ -15,6 +15,8 @@ import type { MayRequest } from '../approvals/requests.ts'
 import type { RequestRow } from '../approvals/requestStore.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
+import { mayAct } from '../may.ts'
+import { activeOperators } from '../operators/operatorStore.ts'
 
 /** Whether a setting is for finance, counts coins or odds, or gives awards, itself or within a list; the desk's own bounds are among them. */
 export const isMoney = ({ key, role, schema }: SettingKey): boolean =>
@@ -48,6 +50,17 @@ export const moneyIn = ({ defaults }: Pick<DeskContext, 'defaults'>, touched: re
     const setting = keys.get(key)
     return setting !== undefined && isMoney(setting)
   })
+}
+
+/** Of these settings, those that two operators of the desk may change, and those that only one may, or none: the command line changes these. */
+export async function byWhoMayChange({ tx, defaults }: Pick<DeskContext, 'tx' | 'defaults'>, call: string, touched: readonly string[]) {
+  const keys = settingKeys(defaults)
+  const operators = (await activeOperators(tx)).filter((operator) => mayAct(operator, call))
+  const isForTwo = (name: string): boolean => {
+    const key = keys.get(name)
+    return key !== undefined && operators.filter((operator) => mayChange(operator)(key)).length >= 2
+  }
+  return { forTwo: touched.filter(isForTwo), forOne: touched.filter((name) => !isForTwo(name)) }
 }
 
 type Calls = typeof settingsCalls
@@ -135,6 +148,11 @@ export async function settingsAct(context: DeskContext, call: Name, request: Set
       ? { outcome: 'done' as const, ...result.published }
       : { outcome: 'waiting' as const, revision: null, startsAt: null, endsAt: null }
   if (money.length === 0 || !policy.desk.settings.second) return (await run()) ?? done()
+  const { forOne } = await byWhoMayChange(context, call, money)
+  if (forOne.length > 0) {
+    const text = `Changing ${forOne.join(', ')} takes two operators who may change it, and there is only one. Change it at the command line.`
+    return refuseDesk('undecided', { text })
+  }
   // What is not possible is refused now, not when the second person comes.
   const refusal = await dryRun(context, run)
   if (refusal) return refusal

@@ -84,9 +84,17 @@ test('settings about money need two operators here too, where there are two: nob
   await signedInOperator(app, 'ben', 'risk')
   // Only one of them may change settings.
   expect((await set('desk.withdrawal.secondFrom=900000')).done).toBe(true)
+  await signedInOperator(app, 'cora', 'admin')
+  // Two may change settings now, but only one of them this one: the desk could not change it.
+  expect((await set('desk.withdrawal.secondFrom=700000')).done).toBe(true)
+  // Two may change one of these.
+  expect(await set('largeWin=1000 desk.withdrawal.secondFrom=600000')).toEqual({
+    done: false,
+    output: 'Changing largeWin needs two operators: use /desk.',
+  })
   const planned = (await runCommand(app, 'settings-set desk.withdrawal.secondFrom=800000 --from 2027-12-01 --by ana', ...because)).output
   const revision = Number(/^Revision (\d+)/.exec(planned)?.[1])
-  await signedInOperator(app, 'cora', 'admin')
+  await signedInOperator(app, 'dina', 'admin')
   expect(await set('desk.withdrawal.secondFrom=99999999')).toEqual(refused)
   expect(await set('desk.settings.second=false')).toEqual({
     done: false,

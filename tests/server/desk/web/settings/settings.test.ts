@@ -131,6 +131,20 @@ describe('a change is refused', () => {
     expect(await settingOf(fe, 'largeWin')).toMatchObject({ value: 10_000_00, setBy: null })
   })
 
+  test('where it takes two operators and only one may make it: the command line makes it', async () => {
+    const ada = await signedInOperator(app, 'ada', 'admin')
+    await ada.confirm()
+    expect(await publish(ada, 0, { 'desk.refund.perDay': 60_000_00, largeWin: 500_00 })).toMatchObject({
+      failure: 'undecided',
+      data: {
+        text: 'Changing desk.refund.perDay takes two operators who may change it, and there is only one. Change it at the command line.',
+      },
+    })
+    await signedInOperator(app, 'ben', 'admin')
+    await ada.confirm()
+    expect(await publish(ada, 0, { 'desk.refund.perDay': 60_000_00, largeWin: 500_00 })).toMatchObject({ data: { outcome: 'waiting' } })
+  })
+
   test('when another operator published meanwhile: their values are shown beside it, and nothing changes', async () => {
     await publish(carla, 0, { 'activities.kyc.isOpen': false })
     await byTwo(1, { largeWin: 500_00 })
