@@ -1,8 +1,10 @@
 import type { InputOf } from '#contract/call.ts'
 import type { exchangeRecord, withdrawalKinds, WithdrawalOrder } from '#contract/withdrawal.ts'
+import { dayMs, hourMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import { isExcludedAccount, isHeldAccount, owedBy } from '../../protection/store.ts'
+import type { Policy } from '../../settings/policy.ts'
 import type { DepositGoal } from '../orders/depositGoals.ts'
 import { everDepositedBy, keptOrReturnedBy, takenBackSince } from '../orders/depositStore.ts'
 
@@ -141,21 +143,36 @@ export const endHolds = (tx: Sql, now: number) =>
 const hasTooLittleDeposited = `not exists (select 1 from unnest($2::bigint[], $3::bigint[]) as goal (amount, until)
     where case when ${isExcludedAccount('w.player_id', '$1')}
       then ${everDepositedBy('w.player_id', 'goal.until')} else ${keptOrReturnedBy('w.player_id', 'goal.until')} end >= goal.amount)`
-const waits = `(${owedBy('w.player_id')} > 0 or ${isHeldAccount('w.player_id')}
+/**
+ * More than the rules let pass by now (withdrawals.ts: reviewAt): what they let pass when it was requested may have been lowered since. $4: what
+ * passes in $5 ms to a new account, which it is for so long; $6: what passes to another one in a day.
+ */
+const isTooMuch = `(select sum(e.amount) > case when is_new.it then $4::bigint else $6::bigint end
+    from withdrawal e, (select w.created_at - b.added_at < $5::bigint as it from bank_account b where b.id = w.bank_account_id) is_new
+    where e.player_id = w.player_id and e.id <= w.id and e.review_at is not null and e.state <> 'rejected'
+      and e.created_at > w.created_at - case when is_new.it then $5::bigint else ${dayMs} end
+    group by is_new.it)`
+const waits = `(${isTooMuch} or ${owedBy('w.player_id')} > 0 or ${isHeldAccount('w.player_id')}
     or ${takenBackSince('w.player_id', 'w.created_at')} > 0 or ${hasTooLittleDeposited}
     or exists (select 1 from player p where p.id = w.player_id and p.locked_at is not null))`
 
 /**
- * Passes orders that the server's own rules approve by now, and returns their ids. Those of players who owe money by now, by this account or
- * another of theirs, whose deposits were taken back, since they requested it or so that too little is left, or whose account is held for
- * another one of theirs, wait for an operator; so do those of an account that was locked: whoever stole its session may have requested them.
+ * Passes orders that the server's own rules approve by now, and returns their ids. These wait for an operator: those of more than the rules let
+ * pass by now; those of players who owe money by now, by this account or another of theirs, whose deposits were taken back, since they requested
+ * it or so that too little is left, or whose account is held for another one of theirs; and those of an account that was locked: whoever stole
+ * its session may have requested them.
  */
-export const passReviews = async (tx: Sql, goals: readonly DepositGoal[], now: number): Promise<string[]> =>
+export const passReviews = async (
+  tx: Sql,
+  goals: readonly DepositGoal[],
+  { autoReview: { upTo, upToNewBank, newBankHours } }: Policy['withdrawal'],
+  now: number,
+): Promise<string[]> =>
   (
     await tx.rows<{ id: string; state: WithdrawalRow['state'] }>(
       `update withdrawal w set state = case when ${waits} then state else 'paying' end, review_at = case when not ${waits} then review_at end
          where state = 'review' and review_at <= $1 returning id::text, state`,
-      [now, goals.map(({ amount }) => amount), goals.map(({ until }) => until)],
+      [now, goals.map(({ amount }) => amount), goals.map(({ until }) => until), upToNewBank, newBankHours * hourMs, upTo],
     )
   ).flatMap(({ id, state }) => (state === 'paying' ? [id] : []))
 

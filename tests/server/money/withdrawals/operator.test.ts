@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import { insertLink } from '#server/identity/person/linkStore.ts'
 import { lockLogins } from '#server/identity/session/sessions.ts'
 import { debtOf } from '#server/ledger/debts.ts'
@@ -174,6 +175,29 @@ describe('an operator', () => {
     await untilPaying(app)
     expect(await statusOf(app, player, order.orderId)).toMatchObject({ state: 'review', byHand: true })
     expect((await runCommand(app, `approve ${order.orderId} --by ana`)).done).toBe(true)
+  })
+
+  test.each([
+    ['of an amount', [200_00], 199_99],
+    ['that with another one of the day is above the amount', [150_00, 100_00], 200_00],
+  ])('decides on an order %s that the rules no longer let pass', async (_, amounts, upTo) => {
+    const player = await payee(app)
+    await credit(app, player.userId, 'coin', 500_00)
+    const orders: WithdrawalOrder[] = []
+    for (const amount of amounts) {
+      const [before] = orders
+      if (before) {
+        await untilPaying(app)
+        await sendNotice(app, notice(before))
+      }
+      orders.push(dataOf(await withdraw(app, player, amount)))
+    }
+    await app.change({ 'withdrawal.autoReview.upTo': upTo, 'withdrawal.autoReview.upToNewBank': upTo })
+    onTestFinished(() => app.change({ 'withdrawal.autoReview.upTo': null, 'withdrawal.autoReview.upToNewBank': null }))
+    await untilPaying(app)
+    const orderId = orders.at(-1)?.orderId ?? ''
+    expect(await statusOf(app, player, orderId)).toMatchObject({ state: 'review', byHand: true })
+    expect((await runCommand(app, `approve ${orderId} --by ana`)).done).toBe(true)
   })
 
   test('reads what the rules decided, too', async () => {
