@@ -30,6 +30,7 @@ export const auditBefore = (sql: Sql, { actor, target, action, before, start, en
     [actor, target, action, before, limit, start, end],
   )
 
-/** Whether a message was sent to a test player. */
-export const isTested = async (sql: Sql, target: string): Promise<boolean> =>
-  (await sql.row(`select 1 from audit_log where target = $1 and action = 'mail.tried' limit 1`, [target])) !== undefined
+/** When a message was last sent to a test player; null: never. */
+export const lastTested = async (sql: Sql, target: string): Promise<number | null> =>
+  (await sql.row<{ at: number | null }>(`select max(at) as at from audit_log where target = $1 and action = 'mail.tried'`, [target]))?.at ??
+  null

@@ -48,6 +48,15 @@ export const lastDecided = async (sql: Sql, target: string): Promise<string | nu
     )
   )?.id ?? null
 
+/** When an act on a target was last performed; null: never. */
+export const lastDone = async (sql: Sql, target: string): Promise<number | null> =>
+  (
+    await sql.row<{ at: number | null }>(
+      `select max(coalesce(decided_at, at)) as at from desk_request where target = $1 and state = 'done'`,
+      [target],
+    )
+  )?.at ?? null
+
 /** The total of a person's acts of one kind today in Manila, in hundredths. */
 export const usedToday = async (sql: Sql, call: string, name: string, now: number): Promise<number> =>
   (

@@ -15,9 +15,9 @@ import {
   segmentMails,
   stopSegmentMail,
 } from '../../../support/mail/segmentStore.ts'
-import { actOrRequest, countAlone, needsSecond, stateOf } from '../approvals/requests.ts'
-import { usedToday } from '../approvals/requestStore.ts'
-import { isTested } from '../auditStore.ts'
+import { actOrRequest, countAlone, lockTarget, needsSecond, stateOf } from '../approvals/requests.ts'
+import { lastDone, usedToday } from '../approvals/requestStore.ts'
+import { lastTested } from '../auditStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
 import { findTestPlayer, storeTestPlayer } from '../operators/operatorStore.ts'
@@ -104,18 +104,29 @@ async function test(context: DeskContext, { words }: Input<'mailTest'>) {
   return { playerId }
 }
 
+/** Each sending has a test of its own: otherwise a second tab, or a second operator, would send the same message once more. */
+function refuseUntested(tested: number | null, sent: number | null): DeskRefusal | undefined {
+  if (tested === null) return refuseDesk('undecided', { text: 'Send this message to your test player first and read it there.' })
+  if (sent === null || tested > sent) return undefined
+  const text = 'This message was already sent to this segment. To send it once more, send it to your test player again first.'
+  return refuseDesk('undecided', { text })
+}
+
 export async function sendToSegment(context: DeskContext, { segment, words, days, counted, reason }: Input<'mailSend'>) {
   const { tx, policy, now } = context
-  if (!(await isTested(tx, nameOf(words))))
-    return refuseDesk('undecided', { text: 'Send this message to your test player first and read it there.' })
+  const state = stateOf([segment, words, days])
+  const target = `segmentMail:${state}`
+  // Of two tabs that send it at once, the second sees that the first has.
+  await lockTarget(tx, target)
+  const untested = refuseUntested(await lastTested(tx, nameOf(words)), await lastDone(tx, target))
+  if (untested) return untested
   const { count: recipients, newest, isAll } = await countOf(context, segment)
   const denied = refuseRecount(recipients, counted)
   if (denied) return denied
-  const state = stateOf([segment, words, days])
   let id: string | null = null
   const done = await actOrRequest(context, {
     call: 'mailSend',
-    target: `segmentMail:${state}`,
+    target,
     input: { segment, words, days, counted },
     amount: recipients,
     reason,

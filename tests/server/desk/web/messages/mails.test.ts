@@ -206,4 +206,20 @@ describe('a message to a segment', () => {
       ['To all', 'Hello'],
     ])
   })
+
+  test('is sent once from two tabs, and again only after it was tried again', async () => {
+    await carla.call('mailTest', { words: words('Twice') })
+    app.clock.pass(1_000)
+    const both = await Promise.all([1, 2].map(() => send(carla, 'Twice', segment, 2)))
+    expect(both.map(({ failure = 'sent' }) => failure).toSorted()).toEqual(['sent', 'undecided'])
+    const again = () => send(carla, 'Twice', segment, 2)
+    expect(await again()).toMatchObject({
+      data: { text: 'This message was already sent to this segment. To send it once more, send it to your test player again first.' },
+    })
+    // To other players it is another message.
+    expect(await send(carla, 'Twice', { ...segment, vipFrom: 0 }, 2)).toMatchObject({ data: { outcome: 'done' } })
+    app.clock.pass(1_000)
+    await carla.call('mailTest', { words: words('Twice') })
+    expect(await again()).toMatchObject({ data: { outcome: 'done' } })
+  })
 })
