@@ -57,13 +57,19 @@ export const lastDone = async (sql: Sql, target: string): Promise<number | null>
     )
   )?.at ?? null
 
-/** The total of a person's acts of one kind today in Manila, in hundredths. */
+/** Acts of one kind, which have one total: what a channel that is gone has left open is settled within the bounds of what it is about. */
+const kindsOfActs = [
+  ['withdrawalApprove', 'withdrawalSettle'],
+  ['refundMake', 'refundSettle'],
+]
+
+/** The total of a person's acts of this call's kind today in Manila, in hundredths. */
 export const usedToday = async (sql: Sql, call: string, name: string, now: number): Promise<number> =>
   (
     await sql.row<{ used: number }>(
-      `select coalesce(sum(amount), 0)::bigint as used from desk_request where call = $1 and
+      `select coalesce(sum(amount), 0)::bigint as used from desk_request where call = any($1) and
          (by = $2 and at >= $3 and state in ('waiting', 'done') or decided_by = $2 and decided_at >= $3 and state = 'done')`,
-      [call, name, manilaMidnight(now)],
+      [kindsOfActs.find((kind) => kind.includes(call)) ?? [call], name, manilaMidnight(now)],
     )
   )?.used ?? 0
 

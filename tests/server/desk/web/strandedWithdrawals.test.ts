@@ -132,6 +132,23 @@ test('a large withdrawal whose channel is gone takes two operators, who say the 
   expect(await statusOf(app, player, id)).toMatchObject({ state: 'rejected' })
 })
 
+test('what one operator settles by hand and approves in a day is one total', async () => {
+  await app.change({ 'desk.withdrawal.perDay': 300_00 })
+  const { id } = await stranded()
+  expect(await caseOf(ana, id)).toMatchObject({ needsSecond: false })
+  const { order } = await payeeWithOrder(app)
+  await ana.call('withdrawalClaim', { id: order.orderId })
+  const seen = (await caseOf(ana, order.orderId))?.seen
+  await ana.confirm()
+  expect(await ana.call('withdrawalApprove', { id: order.orderId, seen, reason })).toMatchObject({ data: { outcome: 'done' } })
+  expect(await caseOf(ana, id)).toMatchObject({ needsSecond: true })
+  expect(await settle(ana, id, null)).toMatchObject({ data: { outcome: 'waiting' } })
+  expect(await settle(ben, id, null)).toMatchObject({ data: { outcome: 'done' } })
+  // Both were ben's, too: he decided as the second.
+  const { order: next } = await payeeWithOrder(app)
+  expect(await caseOf(ben, next.orderId)).toMatchObject({ needsSecond: true })
+})
+
 test('withdrawals whose channel is gone are counted, and listed by themselves', async () => {
   const { id } = await stranded()
   const other = await paying()
