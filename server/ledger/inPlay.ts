@@ -11,8 +11,9 @@ const inPlayWith = (
 export const coinsInPlay = inPlayWith('= $1', 'balance + unreported')
 
 /**
- * The same of one or more accounts in hundredths, by what studios have reported: until their result is known, limits count coins in play as
- * staked and lost, and what was lost at a studio until it reports that.
+ * The same of one or more accounts in hundredths, for limits: until their result is known, coins in play count as staked and lost. What was lost
+ * at a studio counts as there until it reports that; what was won takes nothing from coins that were moved there since.
  */
 export const inPlay = async (sql: Sql, accounts: readonly string[]): Promise<number> =>
-  (await sql.row<{ sum: number }>(`select ${inPlayWith('= any($1::bigint[])', 'balance')} as sum`, [accounts]))?.sum ?? 0
+  (await sql.row<{ sum: number }>(`select ${inPlayWith('= any($1::bigint[])', 'balance + greatest(unreported, 0)')} as sum`, [accounts]))
+    ?.sum ?? 0

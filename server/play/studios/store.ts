@@ -176,11 +176,11 @@ export const purgeTransfers = async (sql: Sql, before: number, limit: number): P
 
 /**
  * Claims wallets whose studio is due to be queried for a report, for this process alone. A wallet that has been empty for a while is no
- * longer queried.
+ * longer queried, unless it waits for the report of a result.
  */
 export const claimWallets = (sql: Sql, providers: readonly string[], now: number, limit: number) =>
   sql.rows<{ player_id: string; provider: string }>(
-    `update studio_wallet set poll_at = case when balance > 0 or $2::bigint - moved_at < 2 * $3::bigint then $2::bigint + greatest($3::bigint, ($2::bigint - moved_at) / 2) end
+    `update studio_wallet set poll_at = case when balance + unreported > 0 or unreported <> 0 or $2::bigint - moved_at < 2 * $3::bigint then $2::bigint + greatest($3::bigint, ($2::bigint - moved_at) / 2) end
        where (player_id, provider) in (
          select player_id, provider from studio_wallet where poll_at <= $2 and provider = any($1) order by poll_at limit $4 for update skip locked)
        returning player_id::text, provider`,
@@ -204,7 +204,7 @@ export const walletsOfClosed = (
   }: { readonly providers: readonly string[]; readonly now: number; readonly limit: number; readonly playerId?: string },
 ) =>
   sql.rows<{ player_id: string; provider: string }>(
-    `select player_id::text, provider from studio_wallet w where balance > 0 and provider = any($1) and ($5::bigint is null or player_id = $5)
+    `select player_id::text, provider from studio_wallet w where balance + unreported > 0 and provider = any($1) and ($5::bigint is null or player_id = $5)
        and player_id in ((${closedAccounts('$2')}) union select player_id from person_link where is_held and released_at is null
          union select id from player where locked_at is not null)
        and not exists (select 1 from studio_transfer t where t.player_id = w.player_id and t.provider = w.provider

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import type { LimitKind, SelfControl } from '#contract/responsibleGaming.ts'
@@ -153,6 +153,42 @@ describe('A3: limits apply to the wallets of studios', () => {
     await app.db.transaction((tx) => lockLogins(tx, userId, { by: 'sue', reason: 'says it was stolen' }, app.clock.now))
     await collectFromClosed(app.deps)
     expect(await balanceOf(app.db, userId, 'coin')).toBe(1_000_00)
+  })
+
+  /** A win of 500 was collected, which the studio has not reported yet, and does not report. */
+  async function winnerWithoutReport() {
+    const player = await app.register()
+    dataOf(await visit(player.token, 500_00))
+    await play(player.userId, 'win', 10)
+    const studio = app.deps.adapters.studios.sandbox
+    if (!studio) throw new Error('there is no studio')
+    const played = vi.spyOn(studio, 'played').mockRejectedValue(new Error('no report'))
+    onTestFinished(() => played.mockRestore())
+    dataOf(await collect(player.token))
+    expect(await balanceOf(app.db, player.userId, 'coin')).toBe(1_500_00)
+    return player
+  }
+
+  test('coins moved after a win that was not reported yet are collected once a break begins', async () => {
+    const { token, userId } = await winnerWithoutReport()
+    dataOf(await visit(token, 400_00))
+    dataOf(await app.call('takeBreak', { hours: 24 }, token))
+    app.clock.pass(minuteMs)
+    await collectFromClosed(app.deps)
+    expect(await balanceOf(app.db, userId, 'coin')).toBe(1_500_00)
+    expect(await isSound(app)).toBe(true)
+  })
+
+  test('and count as staked until the studio reports', async () => {
+    const { token, userId } = await winnerWithoutReport()
+    await limit(token, 'stake', 300_00, ['day'])
+    dataOf(await visit(token, 200_00))
+    expect(await visit(token, 200_00)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'stake', used: 0 } } })
+    // What was lost there counts as lost until the report, too.
+    await play(userId, 'lose', 4)
+    dataOf(await collect(token))
+    expect(await visit(token, 200_00)).toMatchObject({ errcode: 0 })
+    expect(await visit(token, 200_00)).toMatchObject({ message: 'ownLimitReached' })
   })
 
   test('coins on their way to a studio when a break begins are back once the job has settled their transfer', async () => {
