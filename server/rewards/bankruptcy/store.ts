@@ -37,7 +37,7 @@ export const otherAssets = async (
 ): Promise<number> =>
   (
     await sql.row<{ total: number }>(
-      `select ((select coalesce(sum(greatest(balance, 0)), 0) from studio_wallet where player_id = $1)
+      `select ((select coalesce(sum(greatest(balance + greatest(unreported, 0), 0)), 0) from studio_wallet where player_id = $1)
          + (select coalesce(sum(stake), 0) from shared_bet where player_id = $1 and payout is null)
          + (select coalesce(sum(stake), 0) from staged_round where player_id = $1 and closed_at is null and currency = 'coin')
          + (select coalesce(sum(amount), 0) from withdrawal where player_id = $1 and state in ('reserved', 'review', 'paying'))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BankruptGift } from '#contract/bankruptcy.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { minuteMs } from '#contract/durations.ts'
@@ -10,7 +10,7 @@ import { settleTransfers } from '#server/play/studios/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coinsOf, isSound } from '../../fixtures/balances.ts'
+import { coinsOf, isSound, leaveCoins } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { openGame } from '../../fixtures/games.ts'
 
@@ -265,6 +265,27 @@ test('a player with all coins at a studio is not bankrupt until they are collect
   app.clock.pass(1)
   expect(dataOf(await collect(token)).results).toEqual(result('empty'))
   expect(await gift()).toBe(true)
+})
+
+test('nor one whose coins there are fewer than a win that the studio has not reported yet', async () => {
+  const { token, userId } = await app.register()
+  const gift = async () => dataOf(await app.call<BankruptGift>('getBankruptGiftInfo', {}, token)).bankrupt
+  dataOf(await visit(token, welcome))
+  for (let lost = 0; lost < 14; lost++) await studio().act(userId, 'lose')
+  dataOf(await collect(token))
+  dataOf(await visit(token, 300_00))
+  for (let won = 0; won < 2; won++) await studio().act(userId, 'win')
+  const sandbox = app.deps.adapters.studios.sandbox
+  if (!sandbox) throw new Error('there is no studio')
+  const played = vi.spyOn(sandbox, 'played').mockRejectedValue(new Error('no report'))
+  onTestFinished(() => played.mockRestore())
+  dataOf(await collect(token))
+  await leaveCoins(app, { token, userId }, 100_00)
+  app.clock.pass(1)
+  expect(await gift()).toBe(false)
+  dataOf(await visit(token, 100_00))
+  expect(await gift()).toBe(false)
+  expect(dataOf(await collect(token)).results).toEqual(result('collected', 100_00))
 })
 
 test('the studio’s page accepts only our own links', async () => {
