@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
+import { endOperator, findOperator, reopenOperator } from '#server/desk/web/operators/operatorStore.ts'
+import type { Sql } from '#server/kernel/database.ts'
 import { signedInOperator } from '../../desk/web/samples.ts'
 import type { TestOperator } from '../../desk/web/samples.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { holdOpen, untilWaiting } from '../../fixtures/locks.ts'
 import { inboxOf } from '../../fixtures/mail.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
 import { isSignedIn, registerMobile } from './samples.ts'
@@ -211,6 +214,23 @@ describe('at the desk', () => {
     expect(await approve(userId)).toMatchObject({ status: 200 })
     expect(await rita.call('playerRecoveryCode', { id: userId })).toMatchObject({ failure: 'undecided' })
     expect(await issue(userId)).toMatch(/^\d{8}$/)
+  })
+
+  test.each([
+    ['is ended', (tx: Sql, id: string) => endOperator(tx, id, app.clock.now)],
+    ['is to enrol again', (tx: Sql, id: string) => reopenOperator(tx, id, ['support'])],
+  ])('an operator who %s while they ask for a code gets none, and the one before stays', async (_, end) => {
+    const { account, userId } = await player()
+    const code = await codeFor(userId)
+    await sue.confirm()
+    const id = (await findOperator(app.db, 'sue'))?.id ?? ''
+    let isAnswered = false
+    const commit = await holdOpen(app.db, (tx) => end(tx, id))
+    const asked = sue.call('playerRecoveryCode', { id: userId }).finally(() => (isAnswered = true))
+    await untilWaiting(app.db, () => isAnswered)
+    await commit()
+    expect(await asked).toMatchObject({ status: 401, failure: 'sessionOver' })
+    expect(dataOf(await recover(account, code))).toMatchObject({ userId })
   })
 
   test('a recovery needs verified documents and an account that is not locked, when it is requested and when it is approved', async () => {
