@@ -161,7 +161,7 @@ export async function createServer({
   deps.adapters.register?.(app)
   registerIcons(app)
   await registerStatic(app, dist, (previewed) => pageTheme(deps.policy, previewed))
-  await registerDesk(app, deps, { ...desk, rateFactor, replica })
+  await registerDesk(app, deps, { ...desk, rateFactor, replica, metrics })
   return app
 }
 

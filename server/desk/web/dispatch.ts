@@ -10,6 +10,7 @@ import type { Replica } from '../../kernel/database/replica.ts'
 import type { Operator } from '../../kernel/environment.ts'
 import { setCookie } from '../../kernel/http/cookies.ts'
 import { fieldsOf, unstorableFields } from '../../kernel/http/dispatch.ts'
+import type { Metrics } from '../../kernel/operations/metrics.ts'
 import { answerOnce, RefusedError } from './answerOnce.ts'
 import type { Result } from './answerOnce.ts'
 import { cookie, createIdentify, isByPerson, isOwnPage } from './caller.ts'
@@ -46,6 +47,7 @@ export interface DeskOptions {
   readonly isAllowed: (ip: string) => boolean
   readonly rateFactor: number
   readonly replica: Replica | undefined
+  readonly metrics: Metrics
   readonly operations: DeskOperations | undefined
   readonly commandOperators: readonly Operator[]
 }
@@ -82,7 +84,7 @@ const refusalOf = (error: unknown, name: string, request: FastifyRequest): DeskR
  * Checks in order: address, origin, session, rate, passkey, role, shape, second factor; then the handler runs, with the audit entry in its
  * transaction. Every refusal is recorded.
  */
-export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica, operations, commandOperators }: DeskOptions) => {
+export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica, metrics, operations, commandOperators }: DeskOptions) => {
   const identify = createIdentify(deps, rateFactor)
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply, operator: Signed, requestId: string, now: number): DeskContext => ({
@@ -130,7 +132,10 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica,
 
   return async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<{ status: number; answer: DeskAnswer }> => {
     const signed = { operator: anonymous }
+    const startedAt = performance.now()
     const result = await run(name, request, reply, signed).catch((error: unknown): Result => refusalOf(error, name, request))
+    const failure = isDeskRefusal(result) ? result.refused : ''
+    metrics.called(`desk.${calls.has(name) ? name : 'unknown'}`, failure, (performance.now() - startedAt) / 1_000)
     if (!isDeskRefusal(result)) return { status: 200, answer: result }
     const { refused, data = null } = result
     if (refused !== 'busy')

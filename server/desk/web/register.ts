@@ -7,6 +7,7 @@ import type { Deps } from '../../kernel/context.ts'
 import type { Replica } from '../../kernel/database/replica.ts'
 import { includesAddress } from '../../kernel/environment.ts'
 import type { Operator } from '../../kernel/environment.ts'
+import type { Metrics } from '../../kernel/operations/metrics.ts'
 import type { DeskOperations } from './context.ts'
 import { createDeskDispatch } from './dispatch.ts'
 import { registerChatStream } from './messages/chatStream.ts'
@@ -61,10 +62,11 @@ export async function registerDesk(
     commandOperators = [],
     rateFactor,
     replica,
-  }: DeskServing & { rateFactor: number; replica: Replica | undefined },
+    metrics,
+  }: DeskServing & { rateFactor: number; replica: Replica | undefined; metrics: Metrics },
 ) {
   const isAllowed = (ip: string): boolean => !addresses || includesAddress(addresses, ip)
-  const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor, replica, operations, commandOperators })
+  const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor, replica, metrics, operations, commandOperators })
   const file = dist === undefined ? '' : join(dist, 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   await app.register(

@@ -11,6 +11,7 @@ import { createMetrics, serveMetrics } from '#server/kernel/operations/metrics.t
 import type { Waiting } from '#server/kernel/operations/metrics.ts'
 import type { Operations } from '#server/kernel/operations/operations.ts'
 import { root } from '#server/kernel/root.ts'
+import { signedInOperator } from '../../desk/web/samples.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 
@@ -43,6 +44,20 @@ test('calls are counted by name and failure', async () => {
     'swerte_call_seconds_count{call="accountRegist4",failure=""} 1',
     'swerte_call_seconds_count{call="refreshData",failure=""} 2',
     'swerte_call_seconds_count{call="refreshData",failure="sessionOver"} 1',
+  ])
+})
+
+test('and so are calls of the desk', async () => {
+  const ana = await signedInOperator(app, 'ana', 'support')
+  expect((await ana.call('chats')).status).toBe(200)
+  expect((await ana.call('withdrawalRefuse', { id: '1' })).failure).toBe('roleMissing')
+  expect((await ana.call('nothing')).failure).toBe('unknownCall')
+  expect((await linesOf('swerte_call_seconds_count')).toSorted()).toEqual([
+    'swerte_call_seconds_count{call="desk.chats",failure=""} 1',
+    'swerte_call_seconds_count{call="desk.enrolBegin",failure=""} 1',
+    'swerte_call_seconds_count{call="desk.enrolFinish",failure=""} 1',
+    'swerte_call_seconds_count{call="desk.unknown",failure="unknownCall"} 1',
+    'swerte_call_seconds_count{call="desk.withdrawalRefuse",failure="roleMissing"} 1',
   ])
 })
 
