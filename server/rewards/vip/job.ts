@@ -18,13 +18,17 @@ async function settleAll({ db, clock, ...settings }: JobDeps, players: readonly 
   }
 }
 
-/** Sums what was played, and closes what is due by the clock, in batches until nothing is left. Any number of processes may run it. */
+/**
+ * Sums what was played, and closes what is due by the clock, in batches until nothing is left. Any number of processes may run it: players who
+ * are settled twice are counted once.
+ */
 export async function runVip(deps: JobDeps): Promise<void> {
   const { db, clock } = deps
   for (;;) {
-    const { swept, players } = await db.transaction((tx) => store.sweep(tx, maxRoundsSwept))
+    const { rounds, lastId, players } = await store.nextRounds(db, maxRoundsSwept)
     await settleAll(deps, players)
-    if (swept < maxRoundsSwept) break
+    if (rounds > 0) await store.moveSweep(db, lastId)
+    if (rounds < maxRoundsSwept) break
   }
   const closed = new Set<string>()
   for (;;) {

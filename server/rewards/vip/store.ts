@@ -172,17 +172,24 @@ export const duePlayers = async (sql: Sql, now: number, limit: number): Promise<
     )
   ).map(({ id }) => id)
 
-/** The players of the next batch of rounds, which is then swept: each batch goes to one process. */
-export async function sweep(tx: Sql, limit: number): Promise<{ swept: number; players: string[] }> {
-  const row = await tx.row<{ swept: number; players: string[] | null }>(
-    `with swept as (select round_id from vip_sweep for update skip locked),
-       next as (select r.id, r.player_id, r.demo from round r where r.id > (select round_id from swept) order by r.id limit $1),
-       moved as (update vip_sweep set round_id = (select max(id) from next) where exists (select 1 from next))
-     select (select count(*) from next) as swept, (select json_agg(distinct player_id::text) from next where not demo) as players`,
+interface Batch {
+  readonly rounds: number
+  readonly lastId: number
+  readonly players: readonly string[]
+}
+
+/** The next rounds after those that were swept, and their players. They are swept once the players are settled, as a server may die before. */
+export async function nextRounds(sql: Sql, limit: number): Promise<Batch> {
+  const row = await sql.row<{ rounds: number; lastId: number | null; players: string[] | null }>(
+    `with next as (select r.id, r.player_id, r.demo from round r where r.id > (select round_id from vip_sweep) order by r.id limit $1)
+     select count(*) as rounds, max(id) as "lastId", json_agg(distinct player_id::text) filter (where not demo) as players from next`,
     [limit],
   )
-  return { swept: row?.swept ?? 0, players: row?.players ?? [] }
+  return { rounds: row?.rounds ?? 0, lastId: row?.lastId ?? 0, players: row?.players ?? [] }
 }
+
+/** Rounds up to this one are swept; another process may be ahead. */
+export const moveSweep = (sql: Sql, lastId: number) => sql.rows('update vip_sweep set round_id = $1 where round_id < $1', [lastId])
 
 export interface RebateRow {
   type: RebateType

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { VipChange } from '#contract/vip.ts'
+import { runVip } from '#server/rewards/vip/job.ts'
 import { settleVip } from '#server/rewards/vip/vipState.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { deposit, notifyPayment } from '../../fixtures/deposits.ts'
+import { runDying } from '../../fixtures/dying.ts'
 import { openGame, spinOften } from '../../fixtures/games.ts'
 import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { chargeBack } from '../invite/samples.ts'
@@ -150,6 +152,18 @@ test('the job alone sums rounds, closes days, and stores the changes', async () 
     { from_level: 0, to_level: 1, reason: 'deposit' },
     { from_level: 1, to_level: 2, reason: 'experience' },
   ])
+})
+
+test('the only round of a player is summed by the next run when the server dies after any step of the one that found it', async () => {
+  let [steps, isDead] = [0, true]
+  for (; isDead; steps++) {
+    const player = await app.register()
+    await play(app, player, 30_00)
+    isDead = await runDying(app.db, steps, (db) => runVip({ ...app.deps, db }))
+    await runJob(app)
+    expect(await app.db.rows('select valid_bet from vip_bet where player_id = $1', [player.userId])).toEqual([{ valid_bet: 30_00 }])
+  }
+  expect(steps).toBeGreaterThan(3)
 })
 
 test('a round with a time in a closed day counts for the open day', async () => {
