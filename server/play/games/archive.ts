@@ -140,8 +140,9 @@ export async function archiveRounds(deps: Archiving & Pick<Deps, 'db' | 'policy'
   }
   const over = await store.markRemoved(db, policy.archiveDays * dayMs, now)
   for (const name of over) {
-    await store.deleteBlocks(db, name)
     await adapters.archive.remove(name)
+    // Last: a file with blocks is removed again, should the server die before, or the store not answer.
+    await store.deleteBlocks(db, name)
   }
   return { moved, removed: over.length }
 }

@@ -104,11 +104,14 @@ export const insertFile = (tx: Sql, file: NewFile, now: number) =>
     ],
   )
 
-/** Marks files whose every round is older than `ageMs` as removed; returns their names. */
+/** Marks files whose every round is older than `ageMs` as removed; returns their names, and those of marked ones whose blocks are still there. */
 export const markRemoved = async (sql: Sql, ageMs: number, now: number): Promise<string[]> =>
   (
     await sql.rows<{ name: string }>(
-      'update archive_file set removed_at = $1 where removed_at is null and until < $1::bigint - $2::bigint returning name',
+      `with marked as (
+         update archive_file set removed_at = $1 where removed_at is null and until < $1::bigint - $2::bigint returning name
+       ) select name from marked union all
+         select name from archive_file f where removed_at is not null and exists (select 1 from archive_block b where b.file = f.name)`,
       [now, ageMs],
     )
   ).map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
@@ -206,7 +206,17 @@ describe('the retention of archived rounds', () => {
 
   test('ends with the file; what its rounds came to stays', async () => {
     expect(await archiveIn(2041, 2)).toMatchObject({ removed: 0 })
+    const { archive } = app.deps.adapters
+    const { name = '' } = (await app.db.row<{ name: string }>('select name from archive_file order by until limit 1')) ?? {}
+    const isThere = () => archive.read(name, 0, 1).then(Boolean, () => false)
+    expect(await isThere()).toBe(true)
+    // The store does not answer, or the server dies just before it is asked.
+    vi.spyOn(archive, 'remove').mockRejectedValueOnce(new Error('no answer'))
+    await expect(archiveIn(2041, 6)).rejects.toThrow('no answer')
+    expect((await proof(rounds.at(-1)?.roundId)).message).toBe('unknownRound')
     expect(await archiveIn(2041, 6)).toMatchObject({ removed: 1 })
+    expect(await isThere()).toBe(false)
+    expect(await archiveIn(2041, 6)).toMatchObject({ removed: 0 })
     expect((await proof(rounds.at(-1)?.roundId)).message).toBe('unknownRound')
     expect(await records({ to: rounds[1]?.time })).toEqual({ ids: [], total: 0 })
     expect(await isSound(app)).toBe(true)
