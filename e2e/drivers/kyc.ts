@@ -90,7 +90,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return tap('Save and continue')
         }
         case 'details.opened':
-          return tap(before?.state === 'addingPictures' ? 'Back to your details' : 'Edit details')
+          return tap(heads[flatState(before?.state)] === 'Your pictures' ? 'Back to your details' : 'Edit details')
         case 'picture.chosen': {
           const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#806040' } })
             .jpeg()

@@ -59,6 +59,10 @@ test('documents are drafted, found again after a reload, submitted, returned, co
   await choose(page, 'Selfie', await picture('#a08070'))
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(3)
   expect(await barriers(page)).toEqual([])
+  // Another one that cannot be used leaves the one that is there.
+  await choose(page, 'Selfie', Buffer.from('We can’t open this file as a picture.'))
+  await expect(page.getByRole('alert')).toHaveText('We can’t open this file as a picture. Use a JPEG, PNG or WebP.')
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(3)
   await page.getByRole('button', { name: 'Review' }).press('Enter')
   await expect(heading(page, 'Review your details')).toBeFocused()
   await expect(page.getByText('Juan Reject')).toBeVisible()

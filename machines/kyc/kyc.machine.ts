@@ -173,16 +173,22 @@ export const kycMachine = setup({
         },
       },
     },
-    // The server cannot use this picture: another one is needed.
+    // The server cannot use this picture. It still has the one that this one was to replace, if any.
     unusable: {
       tags: 'failed',
-      on: { 'picture.chosen': { target: 'uploading', actions: { type: 'setPicture', params: ({ event }) => event } } },
+      on: {
+        'picture.chosen': { target: 'uploading', actions: { type: 'setPicture', params: ({ event }) => event } },
+        'pictures.finished': { guard: 'hasPictures', target: 'checking' },
+        'details.opened': 'editing',
+      },
     },
     interrupted: {
       tags: 'failed',
       on: {
         'picture.retried': { target: 'uploading', actions: 'restart' },
         'picture.chosen': { target: 'uploading', actions: { type: 'setPicture', params: ({ event }) => event } },
+        'pictures.finished': { guard: 'hasPictures', target: 'checking' },
+        'details.opened': 'editing',
       },
     },
     checking: {

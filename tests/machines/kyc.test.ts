@@ -169,4 +169,23 @@ describe('a picture', () => {
     expect(now().value).toBe('addingPictures')
     expect(failureOf(now())).toBe(null)
   })
+
+  it.each([
+    ['cannot be used', async () => refused('imageKind', 5202), 'unusable'],
+    ['was interrupted', lostResponse, 'interrupted'],
+  ] as const)('that %s leaves the way to the details, and to the check with the earlier picture', async (_, answer, state) => {
+    for (const [type, step] of [
+      ['details.opened', 'details'],
+      ['pictures.finished', 'check'],
+    ] as const) {
+      const { actor, now } = await createWizard({ read: [says(draft(allImages))], upload: [answer] })
+      actor.send({ type: 'pictures.opened' })
+      actor.send(chosen)
+      await settle()
+      expect(now().value).toBe(state)
+      actor.send({ type })
+      expect(stepOf(now())).toBe(step)
+      expect(failureOf(now())).toBe(null)
+    }
+  })
 })

@@ -8,12 +8,12 @@ import { PictureInput } from '../../../shared/pictures/PictureInput.tsx'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { failureText, slotHints, slotNames } from './kycTexts.tsx'
-import type { Kyc } from './useKyc.ts'
+import type { Kyc, Pictures } from './useKyc.ts'
 
 interface Props {
   kyc: Kyc
   images: KycStatus['images']
-  pictures: ReadonlyMap<KycSlot, Blob>
+  pictures: Pictures
   choose: (slot: KycSlot, picture: Blob) => void
 }
 
@@ -33,7 +33,7 @@ export function PicturesStep({ kyc, images, pictures, choose }: Props) {
               isThere={isThere(slot)}
               isCurrent={current?.slot === slot}
               isLocked={busy}
-              picture={pictures.get(slot)}
+              pictures={pictures}
               onChosen={(picture) => choose(slot, picture)}
             />
           </li>
@@ -58,16 +58,18 @@ interface SlotProps {
   isThere: boolean
   isCurrent: boolean
   isLocked: boolean
-  picture: Blob | undefined
+  pictures: Pictures
   onChosen: (picture: Blob) => void
 }
 
-function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: SlotProps) {
+function Slot({ kyc, slot, isThere, isCurrent, isLocked, pictures, onChosen }: SlotProps) {
   const { i18n } = useLingui()
   const failure = useSelector(kyc, failureOf)
   const interrupted = useSelector(kyc, isInterrupted)
   const name = i18n._(slotNames[slot])
   const isOnTheWay = isCurrent && isLocked
+  // One that could not be sent is not shown as the uploaded one that it was to replace.
+  const picture = isOnTheWay || (isCurrent && !isThere) ? pictures.chosen : pictures.uploaded.get(slot)
   return (
     <>
       <div className="row">

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { addKyc, kyc as readKyc, uploadKyc } from '#contract/kyc.ts'
+import type { KycSlot } from '#contract/kyc.ts'
 import type { kycMachine } from '#machines/kyc/kyc.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { upload } from '../../../platform/upload.ts'
@@ -16,6 +17,7 @@ interface Uploads {
   fileOf(requestId: string): Promise<Blob> | undefined
   /** `share`: upload progress, 0 to 1. */
   onProgress(requestId: string, share: number): void
+  onUploaded(slot: KycSlot, picture: Blob): void
 }
 
 /** The calls of the wizard. Pictures never pass through the machine: they are in `uploads`. */
@@ -33,7 +35,9 @@ export const createKycPorts = (app: App, uploads: Uploads): Ports<typeof kycMach
       if (!file) throw new Error('no picture to send')
       const { requestId, slot } = input
       const onProgress = (share: number) => uploads.onProgress(requestId, share)
-      return upload(app, uploadKyc, { fields: { requestId, slot }, file, signal, onProgress })
+      const outcome = await upload(app, uploadKyc, { fields: { requestId, slot }, file, signal, onProgress })
+      if (outcome.kind === 'done') uploads.onUploaded(slot, file)
+      return outcome
     }),
     submit: fromPromise(({ input }) => app.send(addKyc, { submit: true }, { requestId: input.requestId ?? '' })),
   },
