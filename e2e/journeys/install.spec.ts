@@ -72,3 +72,25 @@ test('a wrapper is sent the first message, its Back goes back, and it gets no of
   await page.goto('/download')
   await expect(page.getByRole('heading', { name: 'You’re already using the app' })).toBeVisible()
 })
+
+test('Back in a wrapper closes what is open over the first page before the app is left', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const messages: string[] = []
+    Object.assign(window, { messages, SwerteNative: { postMessage: (text: string) => void messages.push(text) } })
+  })
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/member/self-limited')
+  const types = () =>
+    page.evaluate(() => (window as unknown as { messages: string[] }).messages.map((text) => (JSON.parse(text) as { type: string }).type))
+  const pressBack = () => page.evaluate(() => window.postMessage(JSON.stringify({ type: 'back.pressed' }), location.origin))
+  await expect.poll(types).toEqual(['ready'])
+  await page.getByRole('button', { name: 'Set limit: Deposits, daily' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Deposits, daily' })
+  await expect(sheet).toBeVisible()
+  await pressBack()
+  await expect(sheet).toHaveCount(0)
+  expect(await types()).toEqual(['ready'])
+  await pressBack()
+  await expect.poll(types).toEqual(['ready', 'back.unhandled'])
+})

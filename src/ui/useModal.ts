@@ -1,10 +1,14 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { DialogHTMLAttributes, RefObject, SyntheticEvent } from 'react'
 import { focusHeading } from './focusHeading.ts'
 
 type ModalProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'closedby' | 'onCancel' | 'onClose'> & {
   ref: RefObject<HTMLDialogElement | null>
 }
+
+/** Dispatched on the window when a dialog has opened or closed, or can be closed from now on, or no longer. */
+export const modalsChanged = 'modalschanged'
+const report = () => void dispatchEvent(new Event(modalsChanged))
 
 /**
  * A native modal dialog for as long as it is mounted: it traps focus, restores it, and makes the rest inert. `onClose` is called by Escape;
@@ -25,9 +29,14 @@ export function useModal(onClose: (() => void) | undefined, onOpen?: (dialog: HT
       if (activeElement === document.body || element?.contains(activeElement)) focusHeading()
     }
   }, [])
+  const isClosable = onClose !== undefined
+  useEffect(() => {
+    report()
+    return report
+  }, [isClosable])
   return {
     ref: dialog,
-    closedby: onClose ? 'closerequest' : 'none',
+    closedby: isClosable ? 'closerequest' : 'none',
     onCancel: (event: SyntheticEvent) => {
       // A nested dialog handles its own event.
       if (event.target !== dialog.current) return

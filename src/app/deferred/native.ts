@@ -32,11 +32,13 @@ export function wireNative(app: App, { heartbeat, version, eventLog }: DeferredA
       case 'app.resumed':
         report('page.shown')
         break
-      case 'back.pressed':
-        // The router counts its entries; the first page is where the app began.
-        if (Number((history.state as { __TSR_index?: number } | null)?.__TSR_index ?? 0) > 0) history.back()
+      case 'back.pressed': {
+        // The router counts its entries; the first page is where the app began. Above it is the entry of what is open over it.
+        const { __TSR_index: index = 0, overlay } = (history.state ?? {}) as { __TSR_index?: number; overlay?: true }
+        if (index > 0 || overlay) history.back()
         else postToWrapper({ type: 'back.unhandled' })
         break
+      }
       case 'notification.token':
         app.storage.write('messagingToken', message.token)
         void sendDevice(app)

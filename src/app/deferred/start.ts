@@ -1,4 +1,3 @@
-import { hasWayBack } from '#machines/overlays/overlays.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
@@ -8,10 +7,10 @@ import { loadTheme } from '../../platform/theme.ts'
 import { registerWorker } from '../../platform/worker.ts'
 import { loadFailures } from '../failures.ts'
 import { createDeferredActors } from './actors.ts'
-import { createBackEntry } from './backEntry.ts'
 import { followOtherTabs } from './otherTabs.ts'
 import { persistQueries } from './persistQueries.ts'
 import { reloadWhenServerIsBack } from './serverBack.ts'
+import { wireWayBack } from './wayBack.ts'
 import { wireDeferred } from './wiring.ts'
 
 /** Starts what the first paint does not wait for; in separate tasks, so that no tap waits long. */
@@ -20,9 +19,7 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   const deferred = createDeferredActors(app)
   await nextTask()
   for (const actor of Object.values(deferred)) actor.start()
-  const { overlays } = deferred
-  const setWayBack = createBackEntry({ history, onPop: app.onPop }, () => overlays.send({ type: 'overlay.dismissed' }))
-  overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
+  wireWayBack(app, deferred)
   wireDeferred(app, deferred)
   persistQueries(app, ownBuild)
   followOtherTabs(app, deferred)
