@@ -215,3 +215,25 @@ test('a guest sees who to contact; a player writes, gets a reply by mail, and cl
     }
   })
 })
+
+test('feedback whose answer arrives after the player has left the form is not there to be sent again', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/service')
+  await page.getByRole('link', { name: 'Send feedback' }).click()
+  const text = page.getByLabel('What happened, or what would you like to suggest?')
+  await page.getByRole('radio', { name: 'Deposit or withdrawal' }).check()
+  await text.fill('Paid at noon, not there yet.')
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  await intercept(page, '*/app/v1/feedbackSend', async (route) => {
+    await left
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.goBack()
+  await expect(page).toHaveURL('/service')
+  leave()
+  await expect(page.getByRole('link', { name: /Deposit or withdrawal/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Send feedback' }).click()
+  await expect(text).toHaveValue('')
+})

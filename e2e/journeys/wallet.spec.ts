@@ -61,6 +61,8 @@ test('an order survives a reload, is found on another device, and its lost respo
   })
   await order(page, '100')
   await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay later' }).click()
+  await expect(page.getByRole('button', { name: /is waiting for payment/ })).toHaveCount(1)
   await page.reload()
   const other = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' })
   const phone = await other.newPage()

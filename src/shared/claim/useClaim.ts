@@ -28,6 +28,8 @@ interface Ends<C extends Call> {
   onRefused?: (refusal: Refused) => void
   /** What is granted is shown even if the player has left the view before the response: `onGranted` touches nothing of the view. */
   outlivesView?: true
+  /** Instead of `onGranted`, when the player has left the view before the response: what another visit would otherwise show wrongly. */
+  onGrantedLate?: (grant: OutputOf<C>) => void
 }
 
 /** Whether the view is still there, and what it wanted last. */
@@ -41,7 +43,7 @@ function createView<C extends Call>(first: Ends<C>) {
     },
     leave: () => void (isUnmounted = true),
     /** What still happens once the view is gone. */
-    left: () => (isUnmounted && ends.outlivesView ? ends : undefined),
+    left: () => (isUnmounted ? (ends.outlivesView ? ends.onGranted : ends.onGrantedLate) : undefined),
   }
 }
 
@@ -57,7 +59,7 @@ export function useClaim<C extends Call>(call: C, ends: Ends<C>): Claiming & { r
     requestLogic<CallInputOf<C>, OutputOf<C>>(async (input, requestId) => {
       const outcome = await app.send(call, input, { requestId, quiet: 'place' })
       // The view's machine ended with it, and the server has paid.
-      if (outcome.kind === 'done') view.left()?.onGranted(outcome.data)
+      if (outcome.kind === 'done') view.left()?.(outcome.data)
       return outcome
     }),
   )

@@ -67,6 +67,7 @@ const affected = {
     ...tasks,
     ...mall,
   ],
+  'deposit.moved': [named('rechargeRecord'), named('coupons')],
   'deposit.paid': [...coins, getAfterLoginInfoWeb, named('rechargeRecord'), activityGetStatusList, ...bank, ...tasks, ...vip],
   'withdrawal.moved': [...coins, getAfterLoginInfoWeb, named('exchangeRecord')],
   'banks.changed': [named('getExchange')],

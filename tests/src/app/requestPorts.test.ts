@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { AnyStateMachine } from 'xstate'
@@ -49,6 +50,8 @@ test.each(ports)('%s is sent again with the id of the tap when its response is l
   const sent: unknown[] = []
   const app = {
     env: { now: () => 0, uuid: () => `another-${sent.length}` },
+    queries: new QueryClient(),
+    storage: { clear: () => {} },
     send: async (call: { path: string }, body: object, { requestId }: { requestId?: string } = {}) => {
       sent.push([call.path, body, requestId])
       if (sent.length < 3) throw new UnexpectedError('timeout')
@@ -59,4 +62,28 @@ test.each(ports)('%s is sent again with the id of the tap when its response is l
   await vi.advanceTimersByTimeAsync(10_000)
   expect(request.getSnapshot().output).toEqual(done({}))
   expect(sent).toEqual(Array.from({ length: 3 }, () => [path, expected, 'the-tap']))
+})
+
+test.each([
+  ['deposit', (app: App) => createDepositPorts(app).actors?.request, 'depositDraft', ['rechargeRecord', 'coupons']],
+  ['withdrawal', (app: App) => createWithdrawalPorts(app).actors?.request, 'withdrawalDraft', ['getExchange', 'exchangeRecord']],
+] as const)('a %s whose response arrives after the player has left is forgotten as a draft, and shown', async (_, port, draft, shown) => {
+  const forgotten: string[] = []
+  const queries = new QueryClient()
+  for (const path of shown) queries.setQueryData([path, {}], 'before')
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const app = {
+    env: { now: () => 0, uuid: () => 'another' },
+    queries,
+    storage: { clear: (fact: string) => void forgotten.push(fact) },
+    send: () => promise,
+  } as unknown as App
+  const request = createActor(port(app) as AnyStateMachine, { input: { input: {}, requestId: 'the-tap' } }).start()
+  await vi.advanceTimersByTimeAsync(0)
+  request.stop()
+  expect(forgotten).toEqual([])
+  resolve(done({}))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(forgotten).toEqual([draft])
+  expect(shown.map((path) => queries.getQueryState([path, {}])?.isInvalidated)).toEqual(shown.map(() => true))
 })

@@ -65,13 +65,17 @@ function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClo
   useKeepDraft('orderDraft', typed === JSON.stringify(initial) ? null : typed)
   const [wrong, setWrong] = useState<readonly FormField[]>([])
   const changed = () => refreshOf(app)('mall.changed')
+  const forget = () => {
+    app.storage.clear('orderDraft')
+    changed()
+  }
   const order = useClaim(diamondExchangeGoods, {
     onGranted: () => {
-      app.storage.clear('orderDraft')
-      changed()
+      forget()
       onClose()
       void navigate({ to: '/activity/lottery/order' })
     },
+    onGrantedLate: forget,
     onRefused: changed,
   })
   useHold('form', true)

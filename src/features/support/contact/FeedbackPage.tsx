@@ -56,13 +56,18 @@ function FeedbackForm() {
   const pictures = usePictures(feedbackUpload, stored.pictures)
   useKeepDraft('feedbackDraft', storedText({ type, text, pictures: pictures.ids }))
   useHold('form', text !== '')
+  const changed = () => refreshOf(app)('feedback.changed')
   const { claim, ...sending } = useClaim(feedbackSend, {
     onGranted: ({ feedbackId }) => {
       setType(null)
       setText('')
       pictures.forget()
-      refreshOf(app)('feedback.changed')
+      changed()
       void navigate({ to: '/feedback/record/$id', params: { id: feedbackId }, replace: true })
+    },
+    onGrantedLate: () => {
+      app.storage.clear('feedbackDraft')
+      changed()
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -9,20 +9,25 @@ import { Terms } from '../bonus/Coupons.tsx'
 import '../bonus/bonus.css'
 
 interface Props {
+  usable: readonly Coupon[]
   /** The deposit's amount, in hundredths; undefined while none is chosen. */
   amount: number | undefined
-  chosen: Coupon | null
+  chosen: Coupon | undefined
   onChoose: (coupon: Coupon | null) => void
+}
+
+/** The coupons that a deposit can be made with. */
+export function useDepositCoupons(): readonly Coupon[] {
+  const { data } = useCall(coupons, {})
+  return data?.list.filter(({ state, gives }) => state === 'new' && gives === null) ?? []
 }
 
 /** Whether a coupon can be used with a deposit of this amount. */
 export const fits = ({ minAmount }: Coupon, amount: number | undefined): boolean => amount === undefined || amount >= minAmount
 
-/** The coupons usable with a deposit; renders nothing for a player without one. */
-export function CouponChoice({ amount, chosen, onChoose }: Props) {
-  const { data } = useCall(coupons, {})
+/** Renders nothing for a player without a coupon. */
+export function CouponChoice({ usable, amount, chosen, onChoose }: Props) {
   const hasJoined = useCall(firstRechargeInfo, {}).data?.state === 'joined'
-  const usable = data?.list.filter(({ state, gives }) => state === 'new' && gives === null) ?? []
   if (usable.length === 0) return null
   return (
     <fieldset className="coupon-choice">
@@ -35,7 +40,7 @@ export function CouponChoice({ amount, chosen, onChoose }: Props) {
         </p>
       )}
       <label>
-        <input type="radio" name="coupon" checked={chosen === null || !fits(chosen, amount)} onChange={() => onChoose(null)} />
+        <input type="radio" name="coupon" checked={!chosen || !fits(chosen, amount)} onChange={() => onChoose(null)} />
         <Trans>No coupon</Trans>
       </label>
       {usable.map((coupon) => (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import Landmark from '~icons/lucide/landmark'
 import Qr from '~icons/lucide/qr-code'
-import type { Coupon } from '#contract/coupons.ts'
 import type { RechargeConfig } from '#contract/wallet.ts'
 import { isRequesting, refusalOf, requestOf } from '#machines/flows/order/order.selectors.ts'
 import { useApp } from '../../../../platform/app.ts'
@@ -17,7 +16,7 @@ import { Field } from '../../../../ui/Field.tsx'
 import { AmountError } from '../AmountError.tsx'
 import { amountOf, defaultType, minDepositAmount, offeredAmounts, sortedTypes } from '../amounts.ts'
 import { OrderRequest } from '../OrderRequest.tsx'
-import { CouponChoice, fits } from './CouponChoice.tsx'
+import { CouponChoice, fits, useDepositCoupons } from './CouponChoice.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { Deposit } from './useDeposit.ts'
 
@@ -45,7 +44,10 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
   const [typeId, setTypeId] = useState(draft.typeId)
   const [chosen, setChosen] = useState<number | 'other' | null>(draft.typed === '' ? null : 'other')
   const [typed, setTyped] = useState(draft.typed)
-  const [coupon, setCoupon] = useState<Coupon | null>(null)
+  const usable = useDepositCoupons()
+  const [couponId, setCouponId] = useState<string | null>(null)
+  // One that was used or has expired meanwhile is not chosen any longer.
+  const coupon = usable.find((one) => one.couponId === couponId)
   const requesting = useSelector(deposit, isRequesting)
   const refusal = useSelector(deposit, refusalOf)
   const request = useSelector(deposit, requestOf)
@@ -65,13 +67,9 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isPossible) return
-    const couponId = coupon && fits(coupon, amount) ? coupon.couponId : undefined
-    deposit.send({
-      type: 'order.requested',
-      requestId: env.uuid(),
-      input: { typeId, amount, ...(couponId !== undefined && { couponId }) },
-    })
-    setCoupon(null)
+    const used = coupon && fits(coupon, amount) ? { couponId: coupon.couponId } : {}
+    deposit.send({ type: 'order.requested', requestId: env.uuid(), input: { typeId, amount, ...used } })
+    setCouponId(null)
   }
   return (
     <>
@@ -123,7 +121,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
             />
           </div>
         )}
-        <CouponChoice amount={amount} chosen={coupon} onChoose={setCoupon} />
+        <CouponChoice usable={usable} amount={amount} chosen={coupon} onChoose={(one) => setCouponId(one?.couponId ?? null)} />
         {refusal && (
           <p role="alert" className="note error">
             {refusalText(refusal)}

@@ -101,10 +101,9 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
   const isTyped = account !== '' || name !== initial.name
   useKeepDraft('bankDraft', isTyped ? JSON.stringify(draft) : null)
   const leave = useCallback(() => {
-    storage.clear('bankDraft')
     if (history.canGoBack()) history.back()
     else void navigate({ to: '/wallets/card/list', replace: true })
-  }, [storage, history, navigate])
+  }, [history, navigate])
   const claim = useBankClaim(leave)
   const busy = useSelector(claim, (snapshot) => !snapshot.matches('idle') && !snapshot.matches('refused'))
   const refusal = useSelector(claim, refusalOf)

@@ -15,24 +15,22 @@ export type Withdrawal = ActorRefFrom<typeof withdrawalMachine>
 /** The calls of the wallet page's withdrawal machine. */
 export const createWithdrawalPorts = (app: App): Ports<typeof withdrawalMachine> => ({
   actors: {
-    request: requestLogic<WithdrawalIntent, WithdrawalOrder>((intent, requestId) =>
-      app.send(exchange, intent, { requestId, quiet: 'place' }),
-    ),
+    request: requestLogic<WithdrawalIntent, WithdrawalOrder>(async (intent, requestId) => {
+      const outcome = await app.send(exchange, intent, { requestId, quiet: 'place' })
+      // Also if the player has left the page meanwhile.
+      if (outcome.kind === 'done') {
+        app.storage.clear('withdrawalDraft')
+        refreshOf(app)('withdrawal.moved')
+      }
+      return outcome
+    }),
     check: fromPromise(({ input }) => app.send(exchangeStatus, input, { quiet: 'place' })),
   },
 })
 
 /** Connects a withdrawal's events with the rest of the app, and passes page events to it. Returns the clean-up. */
-export function wireWithdrawal(app: App, withdrawal: Withdrawal): () => void {
-  const refresh = () => refreshOf(app)('withdrawal.moved')
-  return combine(
-    onEmitted(withdrawal, {
-      'order.opened': () => {
-        app.storage.clear('withdrawalDraft')
-        refresh()
-      },
-      'order.settled': refresh,
-    }),
+export const wireWithdrawal = (app: App, withdrawal: Withdrawal): (() => void) =>
+  combine(
+    onEmitted(withdrawal, { 'order.settled': () => refreshOf(app)('withdrawal.moved') }),
     watchVisibility({ hidden: () => {}, shown: () => withdrawal.send({ type: 'page.shown' }) }),
   )
-}
