@@ -180,6 +180,11 @@ test('a player who joined without a link names their friend once; a lost connect
   const code = page.getByLabel(/Referral code nila/)
   // The app retries by itself as well, as soon as it knows that it is online.
   await Promise.any([page.getByRole('button', { name: 'Subukan ulit' }).click(), code.waitFor()])
+  // Their own link, opened to see what a friend sees, is not filled in as an invitation.
+  await go(page, `/share?pid=${late.userId}`)
+  await expect(code).toHaveValue('')
+  await go(page, '/agent')
+  await expect(code).toHaveValue('')
   await code.fill(late.userId)
   await page.getByRole('button', { name: 'I-submit' }).click()
   // Their own code is refused like any unknown one: no response reveals which players exist.

@@ -13,7 +13,7 @@ import { InviteError } from './InviteError.tsx'
 import { referralCode } from './referralCode.ts'
 
 /** Who invited the player; during the first days, a form to name them. */
-export function InviterCard({ mine: { inviter, fillUntil } }: { mine: AgentMine }) {
+export function InviterCard({ mine: { pid, inviter, fillUntil } }: { mine: AgentMine }) {
   if (inviter !== null)
     return (
       <p className="small muted agent-inviter">
@@ -22,16 +22,17 @@ export function InviterCard({ mine: { inviter, fillUntil } }: { mine: AgentMine 
         </Trans>
       </p>
     )
-  return fillUntil === null ? null : <InviterForm until={fillUntil} />
+  return fillUntil === null ? null : <InviterForm own={pid} until={fillUntil} />
 }
 
-function InviterForm({ until }: { until: number }) {
+function InviterForm({ own, until }: { own: string; until: number }) {
   const app = useApp()
   const { i18n } = useLingui()
   const inputId = useId()
   const noteId = useId()
   const stored = useInvite({})
-  const [code, setCode] = useState(stored.pid ?? '')
+  // Who has opened their own link was not invited by themselves.
+  const [code, setCode] = useState(stored.pid === undefined || stored.pid === own ? '' : stored.pid)
   const look = () => refreshOf(app)('invite.changed')
   const fill = useClaim(agentFill, {
     onGranted: () => {
