@@ -237,3 +237,37 @@ test('feedback whose answer arrives after the player has left the form is not th
   await page.getByRole('link', { name: 'Send feedback' }).click()
   await expect(text).toHaveValue('')
 })
+
+test('earlier messages that could not be loaded are said to be safe, and are requested again', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  const letter = (number: number) => ({
+    mailId: String(number),
+    time: Date.now() - number,
+    content: { template: 'written', words: { 'en-PH': { title: `Letter ${number}.`, text: 'Text.' } } },
+    awards: [],
+    awardState: 'none',
+    isRead: true,
+    expiresAt: null,
+  })
+  let isDead = true
+  await intercept(page, '*/app/v1/getMail3', (route) => {
+    const { olderThan } = route.request.body ?? {}
+    if (olderThan !== undefined && isDead) return route.abort()
+    const list = olderThan === undefined ? Array.from({ length: 20 }, (_, index) => letter(index + 1)) : [letter(21)]
+    return route.fulfill({
+      json: { errcode: 0, message: '', data: { list, total: 21, pageNum: 1, pageSize: 20, unread: 0, claimable: 0 } },
+    })
+  })
+  for (const path of ['/email', '/v2/email']) {
+    isDead = true
+    await page.evaluate(() => localStorage.removeItem('swerte.queries')).catch(() => {})
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Show older' }).click()
+    await expect(page.getByRole('alert')).toHaveText('We couldn’t load earlier entries. They’re safe.')
+    isDead = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Letter 21.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})

@@ -3,9 +3,9 @@ import { dayMs } from '#contract/durations.ts'
 import { useApp } from '../../platform/app.ts'
 import { usePages } from '../../queries/pages.ts'
 import type { QueryCall } from '../../queries/queries.ts'
-import { Button } from '../../ui/Button.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
+import { OlderPage } from './NextPage.tsx'
 import { byDay, distinct } from './pages.ts'
 import { pagingOf } from './records.ts'
 import type { Filter, RecordList } from './records.ts'
@@ -19,7 +19,7 @@ interface Props<C extends QueryCall, Row> {
 /** The only view for lists of records: waiting, failed, empty, or loaded and grouped by day, with a button for more. */
 export function RecordPages<C extends QueryCall, Row>({ list, filter }: Props<C, Row>) {
   const pages = usePages(pagingOf(list, filter))
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
+  const { data, isError, refetch } = pages
   if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsSkeleton />} />
   const rows = distinct(
     data.pages.flatMap((page) => list.rowsOf(page)),
@@ -42,18 +42,7 @@ export function RecordPages<C extends QueryCall, Row>({ list, filter }: Props<C,
           </ul>
         </section>
       ))}
-      {hasNextPage && (
-        <div className="gutter">
-          {isFetchNextPageError && (
-            <p role="alert" className="small muted centered">
-              <Trans>We couldn’t load earlier entries. They’re safe.</Trans>
-            </p>
-          )}
-          <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show older</Trans>}
-          </Button>
-        </div>
-      )}
+      <OlderPage pages={pages} />
       <ZoneNote />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { NextPage } from '../../../shared/records/NextPage.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
@@ -15,17 +16,15 @@ interface Props<Page> {
 
 /** A panel with a paged list: loading, failed, or loaded with a button for more. */
 export function PagedPanel<Page>({ title, query, onClose, children }: Props<Page>) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data, isError, refetch } = query
   return (
     <Dialog title={title} onClose={onClose}>
       {data ? (
         <>
           {children(data.pages)}
-          {hasNextPage && (
-            <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {isError ? <Trans>Try again</Trans> : <Trans>Show more</Trans>}
-            </Button>
-          )}
+          <NextPage pages={query}>
+            <Trans>Show more</Trans>
+          </NextPage>
         </>
       ) : isError ? (
         <LoadFailed onRetry={() => void refetch()}>

@@ -6,12 +6,12 @@ import trophy from '../../../art/trophy.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { usePages } from '../../../queries/pages.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
+import { NextPage } from '../../../shared/records/NextPage.tsx'
 import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { distinct } from '../../../shared/records/pages.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
 import { useAt } from '../../../shared/time/useAt.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -69,7 +69,8 @@ function Frame({
   const back = useBack()
   const [search, change] = useRecordSearch()
   const day = oneOfOrFirst(rankDays, search.tab)
-  const { data: loaded, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages(rankPages(day))
+  const pages = usePages(rankPages(day))
+  const { data: loaded, isError, refetch } = pages
   const data = loaded?.pages[0]
   // A place may move to the next page between two of them.
   const list = distinct(loaded?.pages.flatMap(({ allRank }) => allRank.list) ?? [], ({ id }) => id)
@@ -96,11 +97,11 @@ function Frame({
             </p>
             {ownFirst && <OwnRank row={data.personRank} day={day} />}
             {list.length === 0 ? <EmptyRanking day={day} /> : children(list, data.personRank)}
-            {hasNextPage && (
+            {pages.hasNextPage && (
               <div className="gutter">
-                <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                <NextPage pages={pages}>
                   <Trans>Show more</Trans>
-                </Button>
+                </NextPage>
               </div>
             )}
             {!ownFirst && <OwnRank row={data.personRank} day={day} />}

@@ -7,10 +7,10 @@ import { usePages } from '../../../queries/pages.ts'
 import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
 import { awardArt } from '../../../shared/awards/awards.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
+import { OlderPage } from '../../../shared/records/NextPage.tsx'
 import { distinct } from '../../../shared/records/pages.ts'
 import { RecordsSkeleton } from '../../../shared/records/RecordPages.tsx'
 import { pagingOf } from '../../../shared/records/records.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ClaimAll } from './ClaimAll.tsx'
@@ -22,7 +22,8 @@ import './mail.css'
 /** spec §2 /v2/email: the same messages as letters pinned to a wall. */
 export function MailboxPageV2() {
   const back = useBack()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages(pagingOf(mails, {}))
+  const pages = usePages(pagingOf(mails, {}))
+  const { data, isError, refetch } = pages
   const [first] = data?.pages ?? []
   const rows = distinct(data?.pages.flatMap(({ list }) => list) ?? [], mails.keyOf)
   return (
@@ -53,13 +54,7 @@ export function MailboxPageV2() {
                 ))}
               </ul>
             )}
-            {hasNextPage && (
-              <div className="gutter">
-                <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  <Trans>Show older</Trans>
-                </Button>
-              </div>
-            )}
+            <OlderPage pages={pages} />
           </>
         )}
       </LoadState>
