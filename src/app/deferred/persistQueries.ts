@@ -1,4 +1,5 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
+import type { InfiniteData } from '@tanstack/react-query'
 import { persistQueryClientSave } from '@tanstack/react-query-persist-client'
 import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { App } from '../../platform/app.ts'
@@ -6,6 +7,13 @@ import { isPublic } from '../../queries/options.ts'
 
 /** At most one write in this period, in ms: a slot's rounds change the balance several times a second. */
 const throttleTime = 1_000
+
+/** A list is stored with its latest pages: a later visit requests again each one that it has, and each save writes them all. */
+const storedPages = 5
+const isPages = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
+const shorten = (data: unknown): unknown =>
+  isPages(data) ? { pages: data.pages.slice(0, storedPages), pageParams: data.pageParams.slice(0, storedPages) } : data
 
 /** Stores queries marked `persist` (src/queries/options.ts) whenever they change; a player's data only as long as their session. */
 export function persistQueries({ queries, storage, actors: { session } }: App, build: string): () => void {
@@ -23,6 +31,7 @@ export function persistQueries({ queries, storage, actors: { session } }: App, b
     buster: build,
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
+      serializeData: shorten,
       // A query that could not be refreshed still has the last known data.
       shouldDehydrateQuery: (query) =>
         query.meta?.persist === true && query.state.data !== undefined && (isPublic(query) || tokenOf(session.getSnapshot()) !== null),

@@ -4,12 +4,13 @@ import { appConfig } from '#contract/config.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { getVipInfo } from '#contract/vip.ts'
-import { getExchange } from '#contract/withdrawal.ts'
+import { exchangeRecord, getExchange } from '#contract/withdrawal.ts'
 import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import { persistQueries } from '#src/app/deferred/persistQueries.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
 import { isNotYetReceived, isPublic } from '#src/queries/options.ts'
+import { pagesOf } from '#src/queries/pages.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { createQueryClient } from '#src/queries/queryClient.ts'
 
@@ -200,4 +201,15 @@ test('what an earlier page stored is told from what this one has received, whate
   expect([isOld(appConfig), isOld(getAfterLoginInfoWeb)]).toEqual([1, 1])
   await queries.fetchQuery({ ...queryOf(app, appConfig, {}), staleTime: 0 })
   expect([isOld(appConfig), isOld(getAfterLoginInfoWeb)]).toEqual([0, 1])
+})
+
+test('a long list is stored with its latest pages: all that were ever opened would be requested again at each visit', async () => {
+  const device = createDevice()
+  const { app, queries } = await device.visit()
+  const pages = pagesOf(app, { call: exchangeRecord, first: { pageSize: 2 }, next: (_, { pageNum }) => ({ pageSize: 2, pageNum }) })
+  const data = await queries.fetchInfiniteQuery({ ...pages, pages: 12 })
+  expect(data.pages).toHaveLength(12)
+  await vi.advanceTimersByTimeAsync(1_000)
+  const stored = device.open().queries.getQueryData(pages.queryKey)
+  expect(stored).toEqual({ pages: data.pages.slice(0, 5), pageParams: data.pageParams.slice(0, 5) })
 })
