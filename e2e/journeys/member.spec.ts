@@ -2,7 +2,7 @@ import { failureCodes } from '#contract/failures.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { intercept } from '../support/intercept.ts'
-import { call, password, prepare, register } from '../support/player.ts'
+import { acceptTerms, call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the member’s page lists its links by kind, and the wallet is one tap away', async ({ page, request }) => {
@@ -197,6 +197,23 @@ test('what is chosen in one tab counts in another: the age notice, the theme and
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(other).toHaveTitle('Kunin ang app')
   await expect(other.locator('html')).toHaveAttribute('lang', 'fil-PH')
+})
+
+test('a refusal that stands at a field is said in the language that is chosen meanwhile', async ({ page, context, request, baseURL }) => {
+  const { account } = await register(request)
+  await prepare(page)
+  await page.goto('/auth/register')
+  await page.getByRole('tab', { name: 'Username' }).click()
+  const username = page.getByRole('textbox', { name: 'Username' })
+  await username.fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Date of birth').fill('1990-01-01')
+  await acceptTerms(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(username).toHaveAccessibleDescription(/This username is already taken. Try another one./)
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(username).toHaveAccessibleDescription(/May gumagamit na ng username na ito/)
 })
 
 test('a linked account is added and removed again; the only way to log in stays', async ({ page, request }) => {

@@ -53,14 +53,22 @@ export function ValidatedForm<In extends FieldValues, Out extends FieldValues>({
   const { failure, submitting } = login
   const field = refusedField(failure)
   const own = field !== undefined && field in defaultValues ? (field as Path<In>) : undefined
+  const say = (name: Path<In>, refused: Failure, options?: { shouldFocus: true }) =>
+    form.setError(name, { type: 'server', message: failureText(refused, i18n, serverTime.now()) }, options)
   const show = useEffectEvent((refused: Failure) => {
     // Acceptance of older terms does not count for these.
     if (own === 'terms') form.setValue(own, false as PathValue<In, Path<In>>)
-    if (own) form.setError(own, { type: 'server', message: failureText(refused, i18n, serverTime.now()) }, { shouldFocus: true })
+    if (own) say(own, refused, { shouldFocus: true })
   })
   useEffect(() => {
     if (failure) show(failure)
   }, [failure])
+  // A form keeps its errors as texts: in another language this one is said again.
+  const { locale } = i18n
+  const translate = useEffectEvent(() => {
+    if (failure && own && form.getFieldState(own).error?.type === 'server') say(own, failure)
+  })
+  useEffect(() => translate(), [locale])
 
   return (
     <FormProvider {...form}>
