@@ -178,18 +178,21 @@ interface Batch {
   readonly players: readonly string[]
 }
 
-/** The next rounds after those that were swept, and their players. They are swept once the players are settled, as a server may die before. */
-export async function nextRounds(sql: Sql, limit: number): Promise<Batch> {
+/** The next rounds after one, or after those that were swept, and the players of whom they are not summed. */
+export async function nextRounds(sql: Sql, after: number | null, limit: number): Promise<Batch> {
   const row = await sql.row<{ rounds: number; lastId: number | null; players: string[] | null }>(
-    `with next as (select r.id, r.player_id, r.demo from round r where r.id > (select round_id from vip_sweep) order by r.id limit $1)
-     select count(*) as rounds, max(id) as "lastId", json_agg(distinct player_id::text) filter (where not demo) as players from next`,
-    [limit],
+    `with next as (
+       select r.id, r.player_id, r.demo from round r where r.id > coalesce($1::bigint, (select round_id from vip_sweep)) order by r.id limit $2
+     ) select count(*) as rounds, max(next.id) as "lastId",
+         json_agg(distinct next.player_id::text) filter (where not next.demo and next.id > coalesce(v.round_id, 0)) as players
+       from next left join vip_player v on v.player_id = next.player_id`,
+    [after, limit],
   )
   return { rounds: row?.rounds ?? 0, lastId: row?.lastId ?? 0, players: row?.players ?? [] }
 }
 
 /** Rounds up to this one are swept; another process may be ahead. */
-export const moveSweep = (sql: Sql, lastId: number) => sql.rows('update vip_sweep set round_id = $1 where round_id < $1', [lastId])
+export const moveSweep = (sql: Sql, roundId: number) => sql.rows('update vip_sweep set round_id = $1 where round_id < $1', [roundId])
 
 export interface RebateRow {
   type: RebateType

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { VipChange } from '#contract/vip.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
@@ -10,6 +10,7 @@ import { countRows } from '../../fixtures/countRows.ts'
 import { deposit, notifyPayment } from '../../fixtures/deposits.ts'
 import { runDying } from '../../fixtures/dying.ts'
 import { openGame, spinOften } from '../../fixtures/games.ts'
+import { holdOpen } from '../../fixtures/locks.ts'
 import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { chargeBack } from '../invite/samples.ts'
 import { advanceTo, info, longSessions, ownStatus, play, rank, runJob, vip } from './samples.ts'
@@ -164,6 +165,36 @@ test('the only round of a player is summed by the next run when the server dies 
     expect(await app.db.rows('select valid_bet from vip_bet where player_id = $1', [player.userId])).toEqual([{ valid_bet: 30_00 }])
   }
   expect(steps).toBeGreaterThan(3)
+})
+
+test('a round that is committed after one with a higher number is summed too, once', async () => {
+  const [early, late] = [await app.register(), await app.register()]
+  const summed = () =>
+    app.db.rows('select player_id::text as id, valid_bet from vip_bet where player_id = any($1) order by player_id', [
+      [early.userId, late.userId],
+    ])
+  await runJob(app)
+  const commit = await holdOpen(app.db, (tx) =>
+    recordBet({ ...app, db: { ...app.db, rows: tx.rows, row: tx.row } }, early.userId, 30_00, app.clock.now),
+  )
+  await play(app, late, 20_00)
+  await runJob(app)
+  expect(await summed()).toEqual([{ id: late.userId, valid_bet: 20_00 }])
+  await commit()
+  await runJob(app)
+  const both = [
+    { id: early.userId, valid_bet: 30_00 },
+    { id: late.userId, valid_bet: 20_00 },
+  ]
+  expect(await summed()).toEqual(both)
+  const position = async () => (await app.db.row<{ round: number }>('select round_id as round from vip_sweep'))?.round
+  const last = (await app.db.row<{ id: number }>('select max(id) as id from round'))?.id
+  // Transactions of other tests' databases count too.
+  await vi.waitUntil(async () => {
+    await runJob(app)
+    return (await position()) === last
+  })
+  expect(await summed()).toEqual(both)
 })
 
 test('a round with a time in a closed day counts for the open day', async () => {
