@@ -12,6 +12,7 @@ await runAll([
   ['2,000 simulated sessions', 'node', 'scripts/simulate.ts', '--sessions', '2000'],
   ['planted bugs', 'node', 'scripts/simulate.ts', '--plants'],
   ['1,000 seasons', 'node', 'scripts/seasons.ts', '1000'],
+  ['50 seasons with servers that die', 'node', 'scripts/seasons.ts', '50', '1', '--kills'],
   ['planted bugs of the rules', 'node', 'scripts/seasons.ts', '--plants'],
   ['planted bugs of the rules, found by these', 'node', 'scripts/proofs.ts', '--plants'],
   ['planted bugs of every layer', 'node', 'scripts/planted.ts'],

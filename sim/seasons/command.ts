@@ -39,7 +39,7 @@ async function playAll(
   workers: number,
   seeds: number[],
   onSeason: (season: Played) => boolean | void,
-  plant?: SeasonBug,
+  { plant, kills = plant?.kills ?? false }: { readonly plant?: SeasonBug; readonly kills?: boolean } = {},
 ): Promise<void> {
   const isOver = { now: false }
   await Promise.all(
@@ -47,7 +47,12 @@ async function playAll(
       { length: workers },
       () =>
         new Promise<void>((resolve, reject) => {
-          const env = { ...process.env, SEASONS_DATABASE: url, ...(plant && { SEASONS_PLANT: plant.name }) }
+          const env = {
+            ...process.env,
+            SEASONS_DATABASE: url,
+            ...(plant && { SEASONS_PLANT: plant.name }),
+            ...(kills && { SEASONS_KILLS: '1' }),
+          }
           // With the channel, it ends however this process does.
           const child = spawn(process.execPath, ['--max-semi-space-size=64', script], {
             stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
@@ -81,7 +86,7 @@ async function hunt(url: string, plant: SeasonBug, seed: number): Promise<boolea
     caught = broken.some(({ invariant }) => plant.caughtBy.includes(invariant))
     return violations.length > 0
   }
-  await playAll(url, 1, seeds, check, plant)
+  await playAll(url, 1, seeds, check, { plant })
   console.log(`${caught ? 'caught' : 'NOT CAUGHT'} · ${plant.name}: ${plant.what}. ${played} seasons.`)
   for (const line of violations) console.log(line)
   return caught
@@ -95,6 +100,7 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
       plants: { type: 'boolean', default: false },
       plant: { type: 'string', multiple: true, default: [] as string[] },
       tally: { type: 'boolean', default: false },
+      kills: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
@@ -141,6 +147,7 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
         if (sums.seasons % 100 === 0)
           console.log(`${sums.seasons} seasons, ${broken} of them broken, after ${count((performance.now() - startedAt) / 1_000)} s`)
       },
+      { kills: values.kills },
     )
     const took = performance.now() - startedAt
     console.log(

@@ -73,6 +73,8 @@ export interface Facts {
   /** Accounts on hold, and since when. */
   readonly balances: ReadonlyMap<string, number>
   readonly debts: ReadonlyMap<string, number>
+  /** What counts for VIP. */
+  readonly vipBets: ReadonlyMap<string, number>
   /** Deposits with two promotions. */
   readonly twice: readonly string[]
   readonly problems: readonly string[]
@@ -124,6 +126,7 @@ export async function readFacts(deps: Deps, players: readonly Player[], problems
       `select substr(target, 8) as player, min(at)::bigint as value from audit_log where action = 'account.held' group by 1`,
     ),
     debts: await sums('select player_id::text as player, amount as value from player_debt where amount > 0'),
+    vipBets: await sums('select player_id::text as player, sum(valid_bet)::bigint as value from vip_bet group by 1'),
     twice: (
       await sql.rows<{ id: string }>(
         `select f.order_id::text as id from first_deposit f join coupon c on c.order_id = f.order_id and c.used_at is not null`,

@@ -186,6 +186,17 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
+    name: 'every bet counts for VIP',
+    isOfTheEnd: true,
+    check({ rounds, vipBets }) {
+      for (const [player, own] of byPlayer(rounds)) {
+        const [bet, counted] = [sum(own.map(({ validBet }) => validBet)), vipBets.get(player) ?? 0]
+        if (bet !== counted) return `player ${player} made valid bets of ${coins(bet)}, and ${coins(counted)} count for VIP`
+      }
+      return undefined
+    },
+  },
+  {
     name: 'late payments are returned',
     check({ players, deposits, movements }) {
       const late = new Set(players.flatMap((player) => player.late.map(({ orderId }) => orderId)))

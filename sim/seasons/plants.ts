@@ -9,6 +9,8 @@ export interface SeasonBug {
   readonly finding?: `A${number}`
   /** The first seed that finds it, where the hunt starts: those before it would be played for nothing. 1 by default. */
   readonly seed?: number
+  /** Servers die in their jobs. */
+  readonly kills?: true
   /** The names of the invariants that may catch it. */
   readonly caughtBy: readonly string[]
   readonly module: string
@@ -24,6 +26,17 @@ const onePerson = 'a person plays with one account'
 const exclusionHolds = 'a self-excluded person is kept out with every account'
 
 export const seasonBugs: readonly SeasonBug[] = [
+  {
+    name: 'swept-before-settled',
+    what: 'rounds are marked as swept for VIP before their players are settled',
+    kills: true,
+    caughtBy: ['every bet counts for VIP'],
+    module: '/server/rewards/vip/job.ts',
+    right: `    await settleAll(deps, players)
+    if (rounds > 0) await store.moveSweep(db, lastId)`,
+    wrong: `    if (rounds > 0) await store.moveSweep(db, lastId)
+    await settleAll(deps, players)`,
+  },
   {
     name: 'gifts-not-locked',
     finding: 'A7',

@@ -19,6 +19,8 @@ export interface SeasonPlan {
   readonly players: number
   /** Percentage of players active on a day. */
   readonly dailyVisitPercent: number
+  /** Servers die in their jobs. */
+  readonly kills?: boolean
   /** In days; a season checked early ends at the first violation. */
   readonly lookEvery: number
 }
@@ -59,7 +61,7 @@ async function decide({ server, chance }: Stage): Promise<void> {
 /** Thirty days, then three in which excluded players withdraw their own money. Everything is determined by the seed. */
 export async function playSeason(db: Database, ids: readonly string[], seed: number, plan: SeasonPlan): Promise<Season> {
   const chance = createChance(seed)
-  const server = openSeasonServer(db, chance, startsAt)
+  const server = openSeasonServer(db, chance, startsAt, plan.kills ?? false)
   const stage: Stage = { server, chance, players: createPlayers(ids.slice(0, plan.players), chance), tally: new Map() }
   const { clock } = server
   let actions = 0

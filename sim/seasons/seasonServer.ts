@@ -9,7 +9,9 @@ import { giveAward } from '#server/awards/awards.ts'
 import { handlers } from '#server/handlers.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { createPlayer } from '#server/identity/login/register.ts'
+import { pictureSweepJob } from '#server/identity/pictures/job.ts'
 import { openSession } from '#server/identity/session/sessions.ts'
+import { jobs as allJobs } from '#server/jobs.ts'
 import type { Caller, Context, Deps, Handler } from '#server/kernel/context.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { mergeReads } from '#server/kernel/database/mergeReads.ts'
@@ -34,6 +36,8 @@ import { vipJob } from '#server/rewards/vip/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createChance } from '../chance.ts'
 import type { Chance } from '../chance.ts'
+import { createKilledWork } from './kills.ts'
+import type { Work } from './kills.ts'
 
 /** A caller with a session. */
 export interface Visitor {
@@ -76,7 +80,7 @@ export interface SeasonServer {
   readonly moveOn: () => Promise<void>
 }
 
-const jobs = [studiosJob, stagedJob, bonusJob, depositsJob, redVsBlueJob, takenBackJob, vipJob, agentJob]
+const jobsOfSeasons = [studiosJob, stagedJob, bonusJob, depositsJob, redVsBlueJob, takenBackJob, vipJob, agentJob]
 
 /** How long a session is taken for granted. */
 const visitMs = 5 * 60_000
@@ -109,17 +113,26 @@ type Studio = ReturnType<typeof createSandboxStudio>
 
 /** External parties that answer at once. What is to be paid out is kept until the season does it. */
 function createAdapters(studio: Studio, clock: () => number, chance: Chance, requestedPayouts: SeasonServer['requestedPayouts']) {
+  const refunds = new Map<string, 'failed' | 'done'>()
+  const pay = (order: { orderId: string; amount: number }) => {
+    if (!requestedPayouts.some(({ orderId }) => orderId === order.orderId)) requestedPayouts.push(order)
+  }
   const adapters: Partial<Adapters> = {
     payment: {
       sandbox: {
         open: async () => ({ url: '/', text: '/', references: [] }),
         read: () => undefined,
         // A provider may refuse.
-        refund: async ({ refundId }) => ({ reference: `refund-${refundId}`, state: chance.is(0.15) ? 'failed' : 'done' }),
+        refund: async ({ refundId }) => {
+          // Asked again, it answers the same.
+          const state = refunds.get(refundId) ?? (chance.is(0.15) ? 'failed' : 'done')
+          refunds.set(refundId, state)
+          return { reference: `refund-${refundId}`, state }
+        },
       },
     },
     payout: {
-      sandbox: { payOut: async ({ orderId, amount }) => void requestedPayouts.push({ orderId, amount }), readPayout: () => undefined },
+      sandbox: { payOut: async ({ orderId, amount }) => pay({ orderId, amount }), readPayout: () => undefined },
     },
     studios: { sandbox: studio },
     kycReviewer: { review: async () => [] },
@@ -170,8 +183,11 @@ function createColorGame(deps: Deps, clock: SeasonServer['clock']): SeasonServer
   }
 }
 
-/** The server's own handlers and jobs on a database, without the network between: every refusal comes from the rules themselves. */
-export function openSeasonServer(db: Database, chance: Chance, startsAt: number): SeasonServer {
+/**
+ * The server's own handlers and jobs on a database, without the network between: every refusal comes from the rules themselves. With `kills`, all
+ * jobs run, and servers die in them.
+ */
+export function openSeasonServer(db: Database, chance: Chance, startsAt: number, kills = false): SeasonServer {
   const clock = { now: startsAt }
   const problems: string[] = []
   const requestedPayouts: SeasonServer['requestedPayouts'] = []
@@ -194,6 +210,13 @@ export function openSeasonServer(db: Database, chance: Chance, startsAt: number)
     defaults: policy,
     adapters: createAdapters(studio, () => clock.now, serverChance, requestedPayouts),
   }
+
+  const work: Work = kills ? createKilledWork(db, createChance(chance.below(2 ** 31))) : (_name, run) => run(db, false).then(() => {})
+  // A server that dies may report that it cannot reach its database.
+  const depsOf = (own: Database, isDying: boolean): Deps => ({ ...deps, db: own, ...(isDying && { log: createLog([]) }) })
+  const runWithdrawals = () => work('withdrawals', (own, isDying) => moveWithdrawals(depsOf(own, isDying)))
+  // Pictures are not played.
+  const jobs = kills ? allJobs.filter((job) => job !== pictureSweepJob) : jobsOfSeasons
 
   const contextOf = (caller: Caller | undefined): Context => ({
     ...deps,
@@ -263,11 +286,11 @@ export function openSeasonServer(db: Database, chance: Chance, startsAt: number)
       )),
     colorGame: createColorGame(deps, clock),
     atStudio: (playerId, action) => studio.act(playerId, action),
-    moveOn: () => moveWithdrawals(deps),
+    moveOn: runWithdrawals,
     async work() {
-      await reviewKyc(deps)
-      await moveWithdrawals(deps)
-      for (const { run } of jobs) await run(deps)
+      await work('kycReview', (own, isDying) => reviewKyc(depsOf(own, isDying)))
+      await runWithdrawals()
+      for (const { name, run } of jobs) await work(name, (own, isDying) => run(depsOf(own, isDying)))
     },
   }
 }

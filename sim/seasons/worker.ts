@@ -11,12 +11,12 @@ export type Played = Season & {
 
 /** Plays the seasons of the seeds read from its input, one per line, and prints the result of each. */
 /** @param url of a populated database that is not played on */
-export async function runWorker(url: string, isHunting: boolean): Promise<void> {
+export async function runWorker(url: string, isHunting: boolean, kills: boolean): Promise<void> {
   // When the command is stopped, this ends in the middle of a season.
   process.once('disconnect', () => process.exit(1))
   process.channel?.unref()
   const ids = await idsOf(url)
-  const plan = isHunting ? hunting : fullSeason
+  const plan = { ...(isHunting ? hunting : fullSeason), kills }
   for await (const line of createInterface({ input: process.stdin })) {
     const before = process.cpuUsage()
     const seed = Number(line)

@@ -18,7 +18,13 @@ const seasons = async (...args: string[]): Promise<{ code: number; text: string 
 describe('seasons of two hundred players', () => {
   it('keep every invariant', { timeout: 600_000 }, async () => {
     const { code, text } = await seasons('1', '1')
-    expect(text).toMatch(/^1 seasons of 200 players: [\d,]+ actions, [\d,]+ rounds, [\d,]+ withdrawals paid out; 14 invariants each\./)
+    expect(text).toMatch(/^1 seasons of 200 players: [\d,]+ actions, [\d,]+ rounds, [\d,]+ withdrawals paid out; 15 invariants each\./)
+    expect(code).toBe(0)
+  })
+
+  it('keep them while servers die in their jobs', { timeout: 600_000 }, async () => {
+    const { code, text } = await seasons('1', '1', '--kills')
+    expect(text).toMatch(/^1 seasons of 200 players: /)
     expect(code).toBe(0)
   })
 
