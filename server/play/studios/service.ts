@@ -53,8 +53,8 @@ export async function listWallets(context: User): Promise<{ list: GameWallet[] }
     const open = await store.openTransfer(tx, caller.playerId, provider)
     const wallet = { provider, name: studio.name, kind: 'studio' } as const
     try {
-      const { balance: told, isPlaying: inRound } = await inTime(studio.balance(caller.playerId))
-      const balance = requireAmount(told)
+      const { balance: reported, isPlaying: inRound } = await inTime(studio.balance(caller.playerId))
+      const balance = requireAmount(reported)
       return { ...wallet, balance, state: open ? 'moving' : inRound ? 'playing' : balance > 0 ? 'idle' : 'empty' }
     } catch {
       return { ...wallet, balance: null, state: open ? 'moving' : 'unreachable' }

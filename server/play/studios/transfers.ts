@@ -30,10 +30,10 @@ export async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Throws where a studio tells an amount that cannot be one: what it did is then unknown, as after a lost response. */
-export function requireAmount(told: number): number {
-  if (!Number.isSafeInteger(told) || told < 0) throw new Error(`a studio told an amount of ${told}`)
-  return told
+/** Throws where a studio reports an amount that cannot be one: what it did is then unknown, as after a lost response. */
+export function requireAmount(reported: number): number {
+  if (!Number.isSafeInteger(reported) || reported < 0) throw new Error(`a studio reported an amount of ${reported}`)
+  return reported
 }
 
 interface Answer {
