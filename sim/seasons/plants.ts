@@ -33,8 +33,8 @@ export const seasonBugs: readonly SeasonBug[] = [
     caughtBy: ['every bet counts for VIP'],
     module: '/server/rewards/vip/job.ts',
     right: `    await settleAll(deps, players)
-    if (rounds > 0) await store.moveSweep(db, lastId)`,
-    wrong: `    if (rounds > 0) await store.moveSweep(db, lastId)
+    if (passed && rounds > 0) await store.moveSweep(db, Math.min(lastId, passed.roundId))`,
+    wrong: `    await store.moveSweep(db, lastId)
     await settleAll(deps, players)`,
   },
   {

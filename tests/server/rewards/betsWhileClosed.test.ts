@@ -27,11 +27,13 @@ const nextThird = () => {
 const pointsOf = async (token: string) => dataOf(await app.call<PointsBoard>('pointsInfo', {}, token)).points
 const chancesOf = async (token: string) => dataOf(await app.call<JackpotInfo>('getJackpotDrawInfo', {}, token)).chanceSize
 
-/** A player who bets 1,000 before, in and after a third of a day for which something is closed; `look` runs while it is. */
+/** A player who bets 1,000, half of it in each of two games, before, in and after a third of a day for which something is closed; `look` runs while it is. */
 async function bettor(close: () => Promise<unknown>, open: () => Promise<unknown>, look?: (token: string) => Promise<unknown>) {
   nextThird()
   const player = await app.register()
-  const bet = () => playRounds(app, player.userId, 1, { stake: 1_000_00 })
+  const bet = async () => {
+    for (const gameId of ['perlas', 'fiesta-nights']) await playRounds(app, player.userId, 1, { stake: 500_00, gameId })
+  }
   await bet()
   await close()
   nextThird()
@@ -96,4 +98,24 @@ test.each(['activities.jackpot.isOpen', 'jackpot.open'])('nor do they give chanc
   )
   expect(await chancesOf(token)).toBe(2)
   expect(await pointsOf(token)).toBe(3 * (1_000_00 / defaultPolicy.points.betPerPoint))
+})
+
+test('nor does a player get chances for them who had drawn before', async () => {
+  nextThird()
+  await excludeBets(app.deps)
+  const player = await app.register()
+  const bet = () => playRounds(app, player.userId, 1, { stake: 1_000_00 })
+  await bet()
+  await bet()
+  dataOf(await app.call('receiveDrawChance', {}, player.token))
+  expect(await chancesOf(player.token)).toBe(1)
+  await app.change({ 'activities.jackpot.isOpen': false })
+  nextThird()
+  await bet()
+  nextThird()
+  await excludeBets(app.deps)
+  await app.change({ 'activities.jackpot.isOpen': null })
+  expect(await chancesOf(player.token)).toBe(1)
+  await bet()
+  expect(await chancesOf(player.token)).toBe(2)
 })
