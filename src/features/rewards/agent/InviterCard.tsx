@@ -31,7 +31,7 @@ function InviterForm({ own, until }: { own: string; until: number }) {
   const inputId = useId()
   const noteId = useId()
   const stored = useInvite({})
-  // Who has opened their own link was not invited by themselves.
+  // Players may have opened their own link.
   const [code, setCode] = useState(stored.pid === undefined || stored.pid === own ? '' : stored.pid)
   const look = () => refreshOf(app)('invite.changed')
   const fill = useClaim(agentFill, {
