@@ -174,9 +174,7 @@ test('a round that is committed after one with a higher number is summed too, on
       [early.userId, late.userId],
     ])
   await runJob(app)
-  const commit = await holdOpen(app.db, (tx) =>
-    recordBet({ ...app, db: { ...app.db, rows: tx.rows, row: tx.row } }, early.userId, 30_00, app.clock.now),
-  )
+  const commit = await holdOpen(app.db, (tx) => recordBet({ ...app, db: { ...app.db, ...tx } }, early.userId, 30_00, app.clock.now))
   await play(app, late, 20_00)
   await runJob(app)
   expect(await summed()).toEqual([{ id: late.userId, valid_bet: 20_00 }])
