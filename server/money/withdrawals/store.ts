@@ -186,14 +186,14 @@ export interface PayoutRow {
 }
 
 /**
- * Claims payouts that are due for a request to the channel, for this process alone: new ones, and those requested long ago without a
- * notice.
+ * Claims payouts that are due for a request to the channel, for this process alone: new ones, and those requested long ago, or while the
+ * clock was ahead, without a notice.
  */
 export const takePayouts = (sql: Sql, requestedBefore: number, now: number) =>
   sql.rows<PayoutRow>(
     `update withdrawal w set last_attempt_at = $2 from bank_account b
        where b.id = w.bank_account_id and w.id in (
-         select id from withdrawal where state = 'paying' and (last_attempt_at is null or last_attempt_at <= $1) order by id limit 50 for update skip locked)
+         select id from withdrawal where state = 'paying' and (last_attempt_at is null or last_attempt_at <= $1 or last_attempt_at - $2::bigint > $2::bigint - $1::bigint) order by id limit 50 for update skip locked)
        returning w.id::text, w.channel, w.amount, b.bank_id, b.holder, b.number_sealed`,
     [requestedBefore, now],
   )

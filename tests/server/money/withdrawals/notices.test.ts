@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { Payout } from '#server/adapters/payouts.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
@@ -193,4 +193,19 @@ test('what a restarted sandbox has forgotten is requested from it again', async 
   app.clock.pass(1_000)
   await moveWithdrawals({ ...app.deps, adapters: { ...app.deps.adapters, payout: { sandbox: { payOut, readPayout: () => undefined } } } })
   expect(orders).toContain(order.orderId)
+})
+
+test('a payout that was requested while the clock was a day ahead is requested again, as every other one without a notice', async () => {
+  const { order } = await payeeWithOrder(app)
+  await passSeconds(app, rules.holdSeconds)
+  app.clock.pass(dayMs)
+  await untilPaying(app)
+  const requestedAt = async () =>
+    (await app.db.row<{ at: number }>('select last_attempt_at as at from withdrawal where id = $1', [order.orderId]))?.at
+  app.clock.pass(-dayMs)
+  expect(await requestedAt()).toBeGreaterThan(app.clock.now)
+  await moveWithdrawals(app.deps)
+  expect(await requestedAt()).toBe(app.clock.now)
+  await passSeconds(app, rules.payAgainSeconds - 1)
+  expect(await requestedAt()).toBe(app.clock.now - (rules.payAgainSeconds - 1) * 1000)
 })
