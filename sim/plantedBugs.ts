@@ -162,7 +162,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'late-401-believed',
     what: 'The session takes a 401 for an older token as one for its own',
-    seed: 97,
+    seed: 191,
     caughtBy: ['a 401 for the session’s token ends it at once, and one for an older token ends nothing'],
     plant: onUnreliableNetwork(instead(sessionMachine, 'guards', 'isCurrentToken', () => true)),
   },

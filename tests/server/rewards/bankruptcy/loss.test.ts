@@ -15,6 +15,7 @@ import { leaveCoins } from '../../fixtures/balances.ts'
 import { openOrder, deposit } from '../../fixtures/deposits.ts'
 import type { GameSession } from '../../fixtures/games.ts'
 import { openGame, spin } from '../../fixtures/games.ts'
+import { useKnownSeeds } from '../../fixtures/knownSeeds.ts'
 import { choose, knownBoard, openStaged, placeBet } from '../../fixtures/stagedRounds.ts'
 
 let app: TestApp
@@ -216,6 +217,7 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
 describe('A8, R50: the gift is not offered', () => {
   test('right after a loss: the round that takes the last coins is followed by half an hour without an offer', async () => {
     const gameSession = await openGame(app)
+    await useKnownSeeds(app, gameSession.userId)
     // Less than one is left of them: more than ten are lost, whatever the rounds pay.
     await leaveCoins(app, gameSession, 12_00)
     // After a lucky run the next ten coins are staked.
