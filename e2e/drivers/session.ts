@@ -49,8 +49,13 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const logOut = async () => {
     await page.locator('.tabs a[href="/member"]').click()
     await page.getByRole('button', { name: 'Log out' }).click()
-    await calls.madeBy(() => page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click(), 'endSession')
+    const dialog = page.getByRole('dialog')
+    await calls.madeBy(() => dialog.getByRole('button', { name: 'Log out' }).click(), 'endSession')
+    // Back closes the dialog first, which waits for the response.
     await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
   }
   /** A call still in flight is answered with 401, or else the page's next one. */
   const refuseToken = async (name: string) => {

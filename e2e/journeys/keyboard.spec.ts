@@ -207,6 +207,8 @@ test('what Tab reaches is not behind the bars, upright and on its side', async (
     await page.setViewportSize({ width, height })
     await page.goto('/member')
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    // The deferred scripts set the room between the bars.
+    await expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', '128px')
     const behind: string[] = []
     for (let presses = 0; presses < maxTabs; presses++) {
       await page.keyboard.press('Tab')

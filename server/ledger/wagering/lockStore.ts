@@ -186,6 +186,14 @@ const setGiftText = (gift: string, released: string): string =>
 export const setGift = (tx: Sql, playerId: string, gift: number, released = 0) =>
   tx.rows(setGiftText('$2', 'gift_released + $3'), [playerId, gift, released])
 
+/** Ends the gift's lock with what it has so far: none of it is left, and `released` of it has just become the player's own. */
+export const endGift = (tx: Sql, playerId: string, { id, taken, usedTo }: Progress, ended: LockState, released = 0) =>
+  tx.rows(
+    `with ended as (update turnover_lock set ended = $3, done = $4, used_to = $5 where id = $2)
+     ${setGiftText('0', 'gift_released + $6')}`,
+    [playerId, id, ended, taken, usedTo, released],
+  )
+
 interface Given {
   readonly amount: number
   readonly need: number

@@ -95,8 +95,8 @@ async function close(tx: Sql, playerId: string, locks: readonly ReadLock[]): Pro
       if (isWagered(lock) && lock.met_to === null) await store.markMet(tx, lock)
       continue
     }
-    await store.endLock(tx, lock, lock.state)
-    if (lock.source === 'gift') await store.setGift(tx, playerId, 0, lock.release_ppm === null ? 0 : lock.released)
+    if (lock.source === 'gift') await store.endGift(tx, playerId, lock, lock.state, lock.release_ppm === null ? 0 : lock.released)
+    else await store.endLock(tx, lock, lock.state)
   }
   return locks.filter(({ state }) => state === 'open')
 }
@@ -170,8 +170,8 @@ export async function addGift(tx: Sql, playerId: string, { ref, ...gift }: NewGi
 export async function reduceGift(tx: Sql, playerId: string, remaining: number, now: number): Promise<void> {
   const gift = giftIn((await settleLocks(tx, playerId, now)).open)
   if (!gift) return
-  await store.setGift(tx, playerId, remaining)
-  if (remaining === 0) await store.endLock(tx, gift, 'lifted')
+  if (remaining === 0) await store.endGift(tx, playerId, gift, 'lifted')
+  else await store.setGift(tx, playerId, remaining)
 }
 
 const lockedPartOf = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: ReadLock): Locked => ({

@@ -46,7 +46,7 @@ export function Coupons() {
         claiming={claiming}
         reasonOf={({ failure }) =>
           failure === 'couponNotUsable' || failure === 'couponUnknown' ? (
-            <Trans>You can’t use this coupon anymore. You may have used it on another device.</Trans>
+            <Trans>You can’t use this coupon anymore. It may have expired, or you may have used it on another device.</Trans>
           ) : undefined
         }
       />

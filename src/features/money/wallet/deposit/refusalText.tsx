@@ -19,8 +19,8 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
       </Trans>
     )
   },
-  couponUnknown: () => <Trans>You can’t use this coupon anymore. You may have used it on another device.</Trans>,
-  couponNotUsable: () => <Trans>You can’t use this coupon anymore. You may have used it on another device.</Trans>,
+  couponUnknown: () => <Trans>You can’t use this coupon anymore. It may have expired, or you may have used it on another device.</Trans>,
+  couponNotUsable: () => <Trans>You can’t use this coupon anymore. It may have expired, or you may have used it on another device.</Trans>,
   tooManyOpenOrders: () => <Trans>You have too many unpaid orders. Pay one or let it expire first.</Trans>,
   unknownRechargeType: () => <Trans>This payment method isn’t available. Choose another one.</Trans>,
   tooManyRequests: () => <Trans>That was too fast. Wait a moment, then try again.</Trans>,
