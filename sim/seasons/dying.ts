@@ -1,7 +1,7 @@
 import type { Database, Sql } from '#server/kernel/database.ts'
 
 /** A server's database up to the moment in which the server dies. */
-export interface Dying {
+export interface DyingDatabase {
   readonly db: Database
   readonly isDead: () => boolean
   /** The steps that it has taken. */
@@ -12,7 +12,7 @@ export interface Dying {
  * The database of a server that dies after so many steps: from then on nothing of it reaches the database. Each statement is a step, in a
  * transaction or outside one, and so are the beginning of a transaction and the time before and after its commit.
  */
-export function dyingDatabase(db: Database, steps: number): Dying {
+export function dyingDatabase(db: Database, steps: number): DyingDatabase {
   let [taken, isDead] = [0, false]
   const step = () => {
     isDead ||= taken >= steps

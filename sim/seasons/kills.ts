@@ -9,10 +9,10 @@ const mostDeaths = 3
 const firstSteps = 20
 
 /** Does a piece of work, named for what it is. */
-export type Work = (name: string, run: (db: Database, isDying: boolean) => Promise<unknown>) => Promise<void>
+export type RunWork = (name: string, run: (db: Database, isDying: boolean) => Promise<unknown>) => Promise<void>
 
 /** Does each piece of work on several servers, each of which dies in some step of it, and at last on one that finishes it. */
-export function createKilledWork(db: Database, chance: Chance): Work {
+export function createWorkWithKills(db: Database, chance: Chance): RunWork {
   const steps = new Map<string, number>()
   return async (name, run) => {
     for (let deaths = chance.between(0, mostDeaths); deaths > 0; deaths--) {

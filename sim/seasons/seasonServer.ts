@@ -36,8 +36,8 @@ import { vipJob } from '#server/rewards/vip/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createChance } from '../chance.ts'
 import type { Chance } from '../chance.ts'
-import { createKilledWork } from './kills.ts'
-import type { Work } from './kills.ts'
+import { createWorkWithKills } from './kills.ts'
+import type { RunWork } from './kills.ts'
 
 /** A caller with a session. */
 export interface Visitor {
@@ -211,7 +211,7 @@ export function openSeasonServer(db: Database, chance: Chance, startsAt: number,
     adapters: createAdapters(studio, () => clock.now, serverChance, requestedPayouts),
   }
 
-  const work: Work = kills ? createKilledWork(db, createChance(chance.below(2 ** 31))) : (_name, run) => run(db, false).then(() => {})
+  const work: RunWork = kills ? createWorkWithKills(db, createChance(chance.below(2 ** 31))) : (_name, run) => run(db, false).then(() => {})
   // A server that dies may report that it cannot reach its database.
   const depsOf = (own: Database, isDying: boolean): Deps => ({ ...deps, db: own, ...(isDying && { log: createLog([]) }) })
   const runWithdrawals = () => work('withdrawals', (own, isDying) => moveWithdrawals(depsOf(own, isDying)))

@@ -15,7 +15,7 @@ interface Props {
 export function NextPage({
   pages: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
   children,
-  failed = <Trans>We couldn’t load more of this list.</Trans>,
+  failed = <Trans>We couldn’t load the rest of this list.</Trans>,
 }: Props) {
   if (!hasNextPage) return null
   return (
