@@ -100,8 +100,8 @@ async function lists(): Promise<readonly (readonly [string, string, object])[]> 
     ['audit, of a rare act', 'audit', { action: 'rare.' }],
     ['audit, of an operator’s rare act', 'audit', { actor: 'ben', action: 'rare.' }],
     ['jackpot awards', 'jackpot', {}],
-    ['letters', 'mails', {}],
-    ['letters, far back', 'mails', { before: middle?.mail ?? '1' }],
+    ['mail to segments', 'mails', {}],
+    ['mail to segments, far back', 'mails', { before: middle?.mail ?? '1' }],
     ['announcements', 'announcements', {}],
   ]
 }

@@ -38,8 +38,8 @@ export async function fillDesk(sql: Sql, { players, waiting, now }: FillOptions)
     select decode(md5('desk' || p), 'hex'), p, ${at}, ${at}, ${at}, $3, '10.0.0.1', 'bench'`)
   await fill(`deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
     select p, 'qr-ph', 'qr', 'sandbox', 10000, 'paid', ${at}, $3, ${at}`)
-  await fill(`bank_account (player_id, bank_id, holder, number_sealed, number_digest, last4, added_at)
-    select p, 'gcash', 'Maria Santos', '', decode(md5('bank' || p), 'hex'), '0000', ${at}`)
+  await fill(`bank_account (player_id, bank_id, holder, number_sealed, number_digest, plain_digest, last4, added_at)
+    select p, 'gcash', 'Maria Santos', '', decode(md5('bank' || p), 'hex'), decode(md5('bank' || p), 'hex'), '0000', ${at}`)
   await fill(`withdrawal (player_id, bank_account_id, channel, amount, state, created_at, hold_until, settled_at)
     select p, (select b.id from bank_account b where b.player_id = p limit 1), 'sandbox', 10000, case when ${open} then 'review' else 'paid' end, ${at}, ${at},
       case when ${open} then null else ${at} end`)
@@ -56,7 +56,7 @@ export async function fillDesk(sql: Sql, { players, waiting, now }: FillOptions)
   await fill(`desk_request (call, target, input, amount, state_hash, by, reason, at, state, decided_by, decided_at)
     select 'playerAdjust', 'player:' || p, '{"amount":1}', 1, '0000000000000000', 'ana', 'a bench', ${at}, 'done', 'ben', ${at}`)
   await sql.rows(
-    `insert into segment_mail (segment, letter, counted, newest_id, state, sent, by, reason, at, expires_at, ended_at)
+    `insert into segment_mail (segment, content, counted, newest_id, state, sent, by, reason, at, expires_at, ended_at)
        select '{}', '{"template":"written","words":{"en-PH":{"title":"News","text":"News"}}}', 10, 1, 'done', 10, 'ana', 'a bench', $2, $2, $2 from generate_series(1, $1::integer / 100)`,
     [players, now],
   )
