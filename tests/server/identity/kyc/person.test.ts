@@ -55,6 +55,7 @@ describe('R4, R26: a person who registers again', () => {
 
   test.each([
     ['Juan dela Cruz', 'Juan de la Cruz'],
+    ['Juan Dela Cruz, Jr.', 'Juan Dela Cruz'],
     ['Maria Luisa Sto. Domingo', 'Ma. Luisa Santo Domingo'],
     ['Sta. Ana, Rosa delos Reyes', 'Rosa De Los Reyes Santa Ana'],
   ])('is locked out as %s, and as %s too', async (name, sameName) => {

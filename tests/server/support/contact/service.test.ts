@@ -35,5 +35,9 @@ test('the VIP channels are for VIPs', async () => {
   const { token } = await app.register()
   expect(await services({ vip: true }, token)).toEqual(refusal('vipOnly', { need: 100_00, done: 0 }))
   await deposit(app, token, 100_00)
-  expect(dataOf(await services({ vip: true }, token)).channels.map(({ channelId }) => channelId)).toEqual(['vip-phone', 'vip-viber'])
+  const forVips = dataOf(await services({ vip: true }, token))
+  expect(forVips.channels.map(({ channelId }) => channelId)).toEqual(['vip-phone', 'vip-viber'])
+  const { hours, vipHours } = app.settings.policy.service.chat
+  expect(hours).not.toEqual(vipHours)
+  expect([forVips.chat.hours, dataOf(await services({}, token)).chat.hours]).toEqual([vipHours, hours])
 })
