@@ -171,7 +171,7 @@ export function CaseQueue<Row extends Case>({
           )}
         </>
       ) : (
-        <Empty title={none.title}>{rows.length > 0 ? none.choose : none.nothing}</Empty>
+        query.data && <Empty title={none.title}>{rows.length > 0 ? none.choose : none.nothing}</Empty>
       )}
     </CaseFrame>
   )

@@ -85,12 +85,14 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
         </Loaded>
       }
     >
-      {id === undefined ? (
-        <Empty title={rows.length > 0 ? 'No case selected' : 'Nothing to review'}>
-          {rows.length === 0 ? 'New cases appear here automatically.' : chooseText}
-        </Empty>
-      ) : (
+      {id !== undefined ? (
         <CasePane key={id} id={id} />
+      ) : (
+        query.data && (
+          <Empty title={rows.length > 0 ? 'No case selected' : 'Nothing to review'}>
+            {rows.length === 0 ? 'New cases appear here automatically.' : chooseText}
+          </Empty>
+        )
       )}
     </CaseFrame>
   )

@@ -64,20 +64,28 @@ export const insertMark = (tx: Sql, playerId: string, { kind, value, isVerified 
     [playerId, kind, value, isVerified, now],
   )
 
-/** Thousands may use the browser of an internet café: the newest accounts lead to the older ones. */
-const maxHints = 50
+/** Thousands may use the browser of an internet café, or type in one name: the newest accounts lead to the older ones. */
+export const maxHints = 50
 
-/** A mark that never holds an account, such as the browser of a family: its new links are recorded in one statement. */
-export const insertHints = (tx: Sql, playerId: string, { kind, value }: Mark, now: number) =>
+/** Hints from account $1 to others by a mark of kind $2, each recorded once, in one statement. */
+const hintsTo = (others: string): string => `
+  with hint as (
+    insert into person_link (player_id, other_id, kind, is_held, is_mutual, at)
+      select $1, id, $2, false, false, $3 from (${others}) other (id)
+      on conflict do nothing returning player_id, other_id, kind)
+  insert into audit_log (at, actor, action, target, reason)
+    select $3, 'system', '${'account.hint' satisfies AuditAction}', 'player:' || player_id, kind || ' of player ' || other_id from hint order by other_id`
+
+export const insertHints = (tx: Sql, playerId: string, kind: LinkKind, otherIds: readonly string[], now: number) =>
+  tx.rows(hintsTo('select unnest($4::bigint[])'), [playerId, kind, now, otherIds])
+
+/** A mark that never holds an account, such as the browser of a family. */
+export const insertHintsBy = (tx: Sql, playerId: string, { kind, value }: Mark, now: number) =>
   tx.rows(
-    `with hint as (
-       insert into person_link (player_id, other_id, kind, is_held, is_mutual, at)
-         select $1, player_id, kind, false, false, $4 from person_mark where kind = $2 and value = $3 and player_id <> $1
-           order by person_mark.player_id desc limit ${maxHints}
-         on conflict do nothing returning player_id, other_id, kind)
-     insert into audit_log (at, actor, action, target, reason)
-       select $4, 'system', '${'account.hint' satisfies AuditAction}', 'player:' || player_id, kind || ' of player ' || other_id from hint order by other_id`,
-    [playerId, kind, value, now],
+    hintsTo(
+      `select player_id from person_mark where kind = $2 and value = $4 and player_id <> $1 order by person_mark.player_id desc limit ${maxHints}`,
+    ),
+    [playerId, kind, now, value],
   )
 
 /** Whether a browser is among the player's marks. */

@@ -4,37 +4,38 @@ import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import * as store from './linkStore.ts'
-import type { Link, MatchingAccount } from './linkStore.ts'
+import type { Link, LinkKind, MatchingAccount } from './linkStore.ts'
 import { isSimilarName } from './marks.ts'
 import type { Mark } from './marks.ts'
 
 /**
- * Records a link once. A hint may become a hold, and a link released by an operator stays released. A newly held player is notified. True:
- * an account is held for another by it.
+ * Records once that an account is held for another. A hint may become a hold, and a link released by an operator stays released. A newly held
+ * player is notified. True: the link is new.
  */
-async function storeLink(tx: Sql, link: Link, now: number): Promise<boolean> {
-  const { playerId, otherId, kind, isHeld } = link
-  const wasHeld = isHeld && (await store.isAccountHeld(tx, playerId))
+async function storeHold(tx: Sql, link: Link, now: number): Promise<boolean> {
+  const { playerId, otherId, kind } = link
+  const wasHeld = await store.isAccountHeld(tx, playerId)
   if (!(await store.insertLink(tx, link, now))) return false
-  const target = `player:${playerId}`
-  await writeAudit(
-    tx,
-    { actor: 'system', action: isHeld ? 'account.held' : 'account.hint', target, reason: `${kind} of player ${otherId}` },
-    now,
-  )
-  if (isHeld && !wasHeld) {
+  const reason = `${kind} of player ${otherId}`
+  await writeAudit(tx, { actor: 'system', action: 'account.held', target: `player:${playerId}`, reason }, now)
+  if (!wasHeld) {
     await lockPlayer(tx, playerId)
     await sendMail(tx, { playerId, content: { template: 'accountHeld' } }, now)
   }
-  return isHeld
+  return true
 }
 
-/** Records links of one account. */
-async function storeLinks(tx: Sql, links: readonly Link[], now: number): Promise<void> {
+/** Records links of one account by which accounts are held. */
+async function storeHolds(tx: Sql, links: readonly Link[], now: number): Promise<void> {
   let held: string | undefined
-  for (const link of links) if (await storeLink(tx, link, now)) held = link.playerId
+  for (const link of links) if (await storeHold(tx, link, now)) held = link.playerId
   // Each held account is linked to the one account by now: any of them leads to the whole person.
   if (held !== undefined) await store.endPasses(tx, held)
+}
+
+/** Records hints for the desk. `otherIds`: oldest first. */
+async function storeHints(tx: Sql, playerId: string, kind: LinkKind, otherIds: readonly string[], now: number): Promise<void> {
+  if (otherIds.length > 0) await store.insertHints(tx, playerId, kind, otherIds.slice(-store.maxHints), now)
 }
 
 /** Accounts with the same date of birth and a name that omits words of this one, or adds some. */
@@ -64,29 +65,41 @@ function linkOf(playerId: string, mark: Mark, other: MatchingAccount): Link {
  * to play with: the other is held (server/protection refuses it play, deposits and promotions, not withdrawals).
  */
 export async function recordMarks(tx: Sql, playerId: string, marks: readonly Mark[], now: number): Promise<void> {
-  const links: Link[] = []
+  const holds: Link[] = []
   for (const mark of marks.toSorted((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1))) {
     // Otherwise two accounts that show the same mark concurrently would not see each other.
     await lockName(tx, `person:${mark.kind}:${mark.value}`)
     await store.insertMark(tx, playerId, mark, now)
-    if (mark.kind === 'device') await store.insertHints(tx, playerId, mark, now)
-    else links.push(...(await store.accountsWith(tx, playerId, mark)).map((other) => linkOf(playerId, mark, other)))
+    if (mark.kind === 'device') {
+      await store.insertHintsBy(tx, playerId, mark, now)
+      continue
+    }
+    const found = (await store.accountsWith(tx, playerId, mark)).map((other) => linkOf(playerId, mark, other))
+    holds.push(...found.filter(({ isHeld }) => isHeld))
+    const hints = found.flatMap(({ isHeld, otherId }) => (isHeld ? [] : [otherId]))
+    await storeHints(tx, playerId, mark.kind, hints, now)
     if (mark.kind !== 'name') continue
-    for (const { player_id: otherId } of await similarNames(tx, playerId, mark.value))
-      links.push({ playerId, otherId, kind: 'similarName', isHeld: false, isMutual: false })
+    const similar = await similarNames(tx, playerId, mark.value)
+    await storeHints(
+      tx,
+      playerId,
+      'similarName',
+      similar.map((other) => other.player_id),
+      now,
+    )
   }
-  await storeLinks(tx, links, now)
+  await storeHolds(tx, holds, now)
 }
 
 /** A code has just proven that this player holds the mobile of another account. */
 export const heldMobileOf = (tx: Sql, playerId: string, otherId: string, now: number) =>
-  storeLinks(tx, [{ playerId, otherId, kind: 'mobile', isHeld: true, isMutual: true }], now)
+  storeHolds(tx, [{ playerId, otherId, kind: 'mobile', isHeld: true, isMutual: true }], now)
 
 /** A player was paid to a bank account, as the others were before: the account is theirs, and so they are one person. */
 export async function provenByPayout(tx: Sql, playerId: string, otherIds: readonly string[], now: number): Promise<void> {
   if (otherIds.length === 0) return
   const links = await store.bankLinksBetween(tx, playerId, otherIds)
-  await storeLinks(
+  await storeHolds(
     tx,
     links.map((link): Link => ({ ...link, kind: 'bank', isHeld: true, isMutual: true })),
     now,
@@ -102,8 +115,13 @@ export async function recordWallet(tx: Sql, playerId: string, number: string, ot
   if (mobile === undefined) return
   const players = await store.accountsWith(tx, playerId, { kind: 'mobile', value: mobile, isVerified: true })
   const others = new Set([...players.map(({ player_id: id }) => id), ...otherIds])
-  const links = Array.from(others, (otherId): Link => ({ playerId, otherId, kind: 'wallet', isHeld: false, isMutual: false }))
-  await storeLinks(tx, links, now)
+  await storeHints(
+    tx,
+    playerId,
+    'wallet',
+    [...others].toSorted((a, b) => Number(a) - Number(b)),
+    now,
+  )
 }
 
 /** Records an operator's finding that the two accounts belong to different people; returns whether there was a link to release. */

@@ -346,6 +346,32 @@ describe('the desk', () => {
     expect(money(await used(first))).toEqual(money(ofFirst))
   })
 
+  test('sees the newest fifty who have typed in the same name, and all whom its verification holds', async () => {
+    const person = somebody()
+    const first = await app.register({ birthDate: person.birthDate })
+    await submit(first, person)
+    const typed = await app.db.rows<{ id: string }>(
+      `with other as (
+         insert into player (uuid, nickname, avatar, birth_date, terms_version, created_at)
+           select gen_random_uuid(), 'n', 'a', $2, 1, 0 from generate_series(1, 51) returning id
+       ), mark as (
+         insert into person_mark (player_id, kind, value, is_verified, at)
+           select other.id, kind, value, is_verified, at from other, person_mark where player_id = $1 and kind = 'name'
+       ) select id::text from other order by id`,
+      [first.userId, person.birthDate],
+    )
+    const second = await app.register({ birthDate: person.birthDate })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N08-${person.idNumber}` })
+    const linkedTo = (column: 'player_id' | 'other_id', isHeld: boolean) =>
+      app.db.rows(
+        `select ${column}::text as id from person_link where ${column === 'player_id' ? 'other_id' : 'player_id'} = $1 and is_held = $2 order by ${column}`,
+        [second.userId, isHeld],
+      )
+    expect(await linkedTo('other_id', false)).toEqual(typed.slice(1))
+    expect(await approve(second.userId)).toEqual({ state: 'approved' })
+    expect(await linkedTo('player_id', true)).toEqual([{ id: first.userId }, ...typed])
+  })
+
   test('sees names that omit a word: no account is held for it', async () => {
     const person = somebody()
     const first = await verifiedPlayer(person)
