@@ -351,3 +351,22 @@ for (const [role, shown] of [
     expect(words).toEqual([...everyone, ...shown, 'back'])
     await desk.context().close()
   })
+
+test('a queue that could not be loaded is not shown as an empty one', async ({ browser }) => {
+  const desk = await operatorPage(browser, origin, 'admin')
+  for (const [room, empty] of [
+    ['withdrawals', /^(Nothing to review|No case selected)$/],
+    ['documents', 'No documents are open'],
+    ['feedback', 'No feedback is open'],
+  ] as const) {
+    const isEmpty = desk.getByText(empty)
+    await desk.route(`**/desk/api/${room}`, (route) => route.abort())
+    await desk.goto(`${origin}/desk/${room}`)
+    await expect(desk.getByText('The server didn’t answer.')).toBeVisible()
+    await expect(isEmpty).toHaveCount(0)
+    await desk.unroute(`**/desk/api/${room}`)
+    await desk.getByRole('button', { name: 'Try again' }).click()
+    await expect(isEmpty).toBeVisible()
+  }
+  await desk.context().close()
+})
