@@ -78,6 +78,14 @@ test('a message lasts no longer than one of the desk', async () => {
   expect((await runCommand(app, `mail ${userId} --by ana --request long --days 365`, ...texts)).done).toBe(true)
 })
 
+test('half a translation is refused', async () => {
+  const { userId } = await app.register()
+  for (const half of ['--fil-title', '--fil-text'])
+    expect(await runCommand(app, `mail ${userId} --by ana --request half --title t --text t ${half} t`)).toEqual(
+      refused('--fil-title and --fil-text must be given together.'),
+    )
+})
+
 test('a title is no longer than one of the desk, and a text as long', async () => {
   const { userId } = await app.register()
   const mail = (request: string, texts: Record<string, string>) =>
