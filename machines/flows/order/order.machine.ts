@@ -24,8 +24,8 @@ export type OrderEvent<Input, Order> =
   | { type: 'order.left' }
   | { type: 'refusal.dismissed' }
   | { type: 'page.shown' }
-/** `opened`: the server has accepted the order. `settled`: it has ended, with any result. */
-export type OrderEmitted<Order> = { type: 'order.opened' | 'order.settled'; order: Order }
+/** It has ended, with any result. */
+export type OrderEmitted<Order> = { type: 'order.settled'; order: Order }
 
 const nothing = { intent: null, order: null, refusal: null }
 
@@ -55,9 +55,6 @@ export function createOrderMachine<Input, Order extends AnyOrder>(id: string, op
       setRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end : null })),
       setChecked: assign((_, outcome: Outcome<Order>) => (outcome.kind === 'done' ? { order: outcome.data } : {})),
       clear: assign(nothing),
-      announceOpened: enqueueActions(({ context, enqueue }) => {
-        if (context.order) enqueue.emit({ type: 'order.opened', order: context.order })
-      }),
       announceSettled: enqueueActions(({ context, enqueue }) => {
         if (context.order) enqueue.emit({ type: 'order.settled', order: context.order })
       }),
@@ -85,7 +82,7 @@ export function createOrderMachine<Input, Order extends AnyOrder>(id: string, op
             {
               guard: { type: 'isDone', params: ({ event }) => event.output },
               target: 'following',
-              actions: [{ type: 'setOpened', params: ({ event }) => event.output }, 'announceOpened'],
+              actions: { type: 'setOpened', params: ({ event }) => event.output },
             },
             {
               guard: { type: 'isRefused', params: ({ event }) => event.output },
