@@ -203,6 +203,34 @@ test('a price that has changed is refused beside the packs, before anything is p
   await expect(mall(page).held).toContainText('100')
 })
 
+test('an order in flight cannot be closed and sent a second time', async ({ page, request }) => {
+  const { token, userId } = await shopper(request, '60001:995')
+  await paidDeposit(request, token, 100_00)
+  await countBets(userId, 280_000_00)
+  await prepare(page, token)
+  const sent: string[] = []
+  const inFlight = Promise.withResolvers<void>()
+  await intercept(page, '*/app/v1/diamondExchangeGoods', async (route) => {
+    sent.push(String(route.request.body?.requestId))
+    await inFlight.promise
+    return route.continue()
+  })
+  await page.goto('/activity/lottery/product')
+  await page.getByRole('button', { name: /^Order now: Mobile load/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Recipient').fill('Maria Clara')
+  await sheet.getByRole('textbox', { name: 'Mobile number' }).fill('9171234567')
+  await sheet.getByRole('button', { name: /^Order for/ }).click()
+  await expect(sheet.getByRole('button', { name: 'One moment…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(10, 10)
+  await expect(sheet.getByRole('button', { name: 'One moment…' })).toBeVisible()
+  inFlight.resolve()
+  await expect(title(page, 'Your orders')).toBeVisible()
+  await expect(page.locator('.order-row')).toHaveCount(1)
+  expect(sent).toHaveLength(1)
+})
+
 test('diamonds buy coins and goods, which are shipped or refunded', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   const { token, userId } = await shopper(request, '60001:995')

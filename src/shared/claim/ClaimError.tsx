@@ -23,14 +23,16 @@ export function ClaimError({ claiming, reasonOf }: Props) {
           <div className="well stack pad">
             <p>{refusal ? (reasonOf(refusal) ?? anyReason(refusal)) : <Unsure />}</p>
             <div className="row">
-              {isUnanswered && (
+              {/* What is not settled cannot be put away. */}
+              {isUnanswered ? (
                 <Button variant="main" small onClick={claiming.retry}>
                   <Trans>Check again</Trans>
                 </Button>
+              ) : (
+                <Button small onClick={claiming.close}>
+                  <Trans>OK</Trans>
+                </Button>
               )}
-              <Button small onClick={claiming.close}>
-                <Trans>OK</Trans>
-              </Button>
             </div>
           </div>
         )}

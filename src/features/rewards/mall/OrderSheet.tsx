@@ -31,14 +31,33 @@ interface Props {
 
 /** Orders one item: recipient, address and price. What the server knows about the player is filled in. */
 export function OrderSheet({ goods, name, onClose }: Props) {
+  const app = useApp()
+  const navigate = useNavigate()
   const other = useCall(appUserOther, {})
   const own = useCall(getAfterLoginInfoWeb, {})
   const art = <img src={goodsArt(goods.art)} alt="" width={56} height={56} />
   const isKnown = (other.data ?? other.isError) && (own.data ?? own.isError)
+  const changed = () => refreshOf(app)('mall.changed')
+  const forget = () => {
+    app.storage.clear('orderDraft')
+    changed()
+  }
+  const order = useClaim(diamondExchangeGoods, {
+    onGranted: () => {
+      forget()
+      onClose()
+      void navigate({ to: '/activity/lottery/order' })
+    },
+    onGrantedLate: forget,
+    onRefused: changed,
+  })
+  useHold('payment', order.isUnsettled)
+  // Closed and opened again, the sheet would send a second order while the first is in flight.
+  const close = order.isUnsettled ? {} : { onClose }
   return (
-    <Dialog title={name} art={art} onClose={onClose}>
+    <Dialog title={name} art={art} {...close}>
       {isKnown ? (
-        <Form goods={goods} onClose={onClose} saved={{ ...emptyForm, mobile: own.data?.user.mobile ?? '', ...other.data?.address }} />
+        <Form goods={goods} order={order} saved={{ ...emptyForm, mobile: own.data?.user.mobile ?? '', ...other.data?.address }} />
       ) : (
         <Skeletons flush heights={[280]} />
       )}
@@ -56,28 +75,21 @@ const notes: Readonly<Record<FormField, ReactNode>> = {
   postalCode: <Trans>A postal code has 4 digits.</Trans>,
 }
 
-function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClose: () => void }) {
+function Form({
+  goods,
+  saved,
+  order,
+}: {
+  goods: Goods
+  saved: OrderForm
+  order: ReturnType<typeof useClaim<typeof diamondExchangeGoods>>
+}) {
   const app = useApp()
-  const navigate = useNavigate()
   const [initial] = useState(saved)
   const [draft, setDraft] = useState(() => withDraft(initial, app.storage.read('orderDraft')))
   const typed = JSON.stringify(draft)
   useKeepDraft('orderDraft', typed === JSON.stringify(initial) ? null : typed)
   const [wrong, setWrong] = useState<readonly FormField[]>([])
-  const changed = () => refreshOf(app)('mall.changed')
-  const forget = () => {
-    app.storage.clear('orderDraft')
-    changed()
-  }
-  const order = useClaim(diamondExchangeGoods, {
-    onGranted: () => {
-      forget()
-      onClose()
-      void navigate({ to: '/activity/lottery/order' })
-    },
-    onGrantedLate: forget,
-    onRefused: changed,
-  })
   useHold('form', true)
   const set = (field: FormField) => ({
     name: field,
@@ -92,7 +104,8 @@ function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClo
     const { recipient, bad } = readForm(draft, goods.needs)
     setWrong(bad)
     form.querySelector<HTMLInputElement>(`[name="${bad[0]}"]`)?.focus()
-    if (recipient && !order.isBusy) order.claim({ goodsId: goods.goodsId, recipient, seen: { diamonds: goods.diamonds, bet: goods.bet } })
+    if (recipient && !order.isUnsettled)
+      order.claim({ goodsId: goods.goodsId, recipient, seen: { diamonds: goods.diamonds, bet: goods.bet } })
   }
   return (
     <>
@@ -122,7 +135,7 @@ function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClo
             <Field label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" {...set('postalCode')} />
           </>
         )}
-        <Button type="submit" variant="main" wide className="above" busy={order.isBusy}>
+        <Button type="submit" variant="main" wide className="above" busy={order.isBusy} disabled={order.isUnanswered}>
           {order.isBusy ? <Trans>One moment…</Trans> : <Trans>Order for</Trans>}
           {!order.isBusy && <Diamonds count={goods.diamonds} size={22} />}
         </Button>
