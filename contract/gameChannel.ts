@@ -53,6 +53,8 @@ export const hostMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('round.unsure') }),
   /** The balance changed for another reason than a round. */
   z.object({ type: z.literal('balance.changed'), balance: amount, bonus: z.optional(amount) }),
+  /** The player chose another language, in another tab. */
+  z.object({ type: z.literal('locale.changed'), locale }),
   /** The visit is being closed: sounds stop, and no further round can be requested. */
   z.object({ type: z.literal('leaving') }),
 ])

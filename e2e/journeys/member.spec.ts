@@ -2,7 +2,7 @@ import { failureCodes } from '#contract/failures.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { intercept } from '../support/intercept.ts'
-import { acceptTerms, call, password, prepare, register } from '../support/player.ts'
+import { acceptTerms, call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the member’s page lists its links by kind, and the wallet is one tap away', async ({ page, request }) => {
@@ -197,6 +197,56 @@ test('what is chosen in one tab counts in another: the age notice, the theme and
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(other).toHaveTitle('Kunin ang app')
   await expect(other.locator('html')).toHaveAttribute('lang', 'fil-PH')
+})
+
+test('the language chosen in another tab reaches the game that is played, and its round, bet and history stay', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const choose = async (locale: 'en-PH' | 'fil-PH') => {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+  await prepare(page, (await register(request)).token)
+  const game = gameOf(page)
+
+  await test.step('a slot at rest', async () => {
+    await page.goto('/game/start?gameId=fiesta-nights')
+    await game.getByRole('button', { name: 'Increase bet' }).click()
+    const bet = await game.locator('.stake output').textContent()
+    await game.getByRole('button', { name: 'Spin' }).click()
+    await expect(game.locator('.session b').nth(1)).toHaveText(bet ?? '')
+    await expect(game.locator('body')).toHaveAttribute('data-state', 'ready')
+    const window = await game.locator('.reels').getAttribute('aria-label')
+    await choose('fil-PH')
+    await expect(game.getByText('Kabuuang taya')).toBeVisible()
+    await expect(game.getByRole('button', { name: 'Taasan ang taya' })).toBeVisible()
+    await expect(game.locator('.stake output')).toHaveText(bet ?? '')
+    expect(await game.locator('.reels').getAttribute('aria-label')).not.toBe(window)
+    await game.getByRole('button', { name: 'History' }).click()
+    await expect(game.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    // A key spins once.
+    await game.locator('h1').click()
+    await game.locator('body').press('Space')
+    await expect(game.locator('.session b').nth(1)).toHaveText(String(2 * Number(bet)))
+    await expect(game.locator('body')).toHaveAttribute('data-state', 'ready')
+    await game.getByRole('button', { name: 'History' }).click()
+    await expect(game.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('an open round of a game with choices', async () => {
+    await page.goto('/game/start?gameId=mines')
+    await game.locator('.gold').click()
+    await expect(game.locator('.gold')).toHaveText('Pumili ng parol')
+    await choose('en-PH')
+    await expect(game.locator('.gold')).toHaveText('Pick a lantern')
+    await expect(game.getByText('Total bets')).toBeVisible()
+    await game.locator('.lantern[aria-disabled="false"]').first().click()
+    await expect(game.locator('.gold')).toHaveText(/^(Cash out|Bet)/)
+  })
 })
 
 test('a refusal that stands at a field is said in the language that is chosen meanwhile', async ({ page, context, request, baseURL }) => {

@@ -7,3 +7,15 @@ export async function activateLocale(locale: Locale): Promise<void> {
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
 }
+
+/** The player has chosen another language; false where it is shown already, or its catalog could not be loaded. */
+export async function changeLocale(locale: Locale): Promise<boolean> {
+  if (locale === i18n.locale) return false
+  try {
+    await activateLocale(locale)
+    return true
+  } catch {
+    // Offline, the game keeps its language.
+    return false
+  }
+}

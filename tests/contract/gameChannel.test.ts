@@ -67,6 +67,7 @@ describe('what a host may say', () => {
     { type: 'round.refused', failure: null },
     { type: 'round.unsure' },
     { type: 'balance.changed', balance: 0 },
+    { type: 'locale.changed', locale: 'fil-PH' },
     { type: 'leaving' },
   ])('$type', (message) => {
     expect(hostMessage.parse(message)).toEqual(message)

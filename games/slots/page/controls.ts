@@ -16,6 +16,17 @@ const isDisabled = (slot: Slot): boolean =>
   slot.matches('asking') || slot.matches('stopping') || slot.matches('summing') || slot.matches('closed')
 const spinLabel = (slot: Slot): string => (slot.matches('ready') ? t`Spin` : isDisabled(slot) ? '…' : hasNotice(slot) ? t`OK` : t`Skip`)
 
+/** Space and Enter press the spin button. */
+export function spinByKeys(spin: () => void): void {
+  addEventListener('keydown', (event) => {
+    if (event.code !== 'Space' && event.code !== 'Enter') return
+    // A focused button handles the key itself.
+    if (event.repeat || event.target instanceof HTMLButtonElement || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    spin()
+  })
+}
+
 /** Bet, the spin button, and the maximum bet. The button spins, skips the animation, or dismisses a notice, depending on the state. */
 export function createControls({ spin, chooseStake, snapshot }: Actions) {
   const step = (by: number) => () => {
@@ -42,14 +53,6 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
     h('img', { src: mark, alt: '', width: 72, height: 72 }),
     label,
   )
-
-  addEventListener('keydown', (event) => {
-    if (event.code !== 'Space' && event.code !== 'Enter') return
-    // A focused button handles the key itself.
-    if (event.repeat || event.target instanceof HTMLButtonElement || document.querySelector('dialog[open]')) return
-    event.preventDefault()
-    spin()
-  })
 
   return {
     element: h('div', { class: 'controls' }, h('div', { class: 'stake', role: 'group' }, less, stake, more), disc, maxBetButton),

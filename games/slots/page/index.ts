@@ -1,6 +1,7 @@
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
+import type { Locale } from '#contract/values.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import {
   isAsking,
@@ -16,10 +17,11 @@ import {
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { connectToHost } from '../../page/channel.ts'
 import type { Channel } from '../../page/channel.ts'
-import { activateLocale } from '../../page/locale.ts'
+import { activateLocale, changeLocale } from '../../page/locale.ts'
 import { createSound, type Sound, type Voice } from '../../page/sound.ts'
 import { world } from '../../page/world.ts'
 import type { SlotGame } from '../engine/game.ts'
+import { spinByKeys } from './controls.ts'
 import { createFalls } from './falls.ts'
 import { winTitle } from './messages.ts'
 import { createReels, type Reels } from './reels.ts'
@@ -34,15 +36,16 @@ import './style.css'
 export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Voice): void {
   const slot = createActor(slotRoundMachine)
   const sound = createSound(voice)
-  let isConnected = false
+  let page: Promise<(locale: Locale) => Promise<void>> | undefined
 
   const channel = connectToHost(window, (message) => {
     switch (message.type) {
       case 'hello':
         // Once: a repeated hello changes nothing.
-        if (isConnected) return
-        isConnected = true
-        void openPage({ game, art, slot, channel, sound, hello: message })
+        page ??= openPage({ game, art, slot, channel, sound, hello: message })
+        break
+      case 'locale.changed':
+        void page?.then((translate) => translate(message.locale))
         break
       case 'leaving':
         sound.enabled = false
@@ -74,19 +77,59 @@ interface Opened {
   readonly hello: Hello
 }
 
-async function openPage({ game, art, slot, channel, sound, hello }: Opened): Promise<void> {
+/** Returns what shows the page in another language. */
+async function openPage(opened: Opened): Promise<(locale: Locale) => Promise<void>> {
+  const { slot, sound, hello } = opened
   await activateLocale(hello.locale)
   document.documentElement.dataset.theme = hello.theme
   document.title = hello.game.name
   sound.enabled = hello.sound
   const openedAt = world.elapsed() - hello.visit.elapsed
+  const spin = () => {
+    const now = slot.getSnapshot()
+    if (isReady(now)) slot.send({ type: 'spin.requested', requestId: world.uuid() })
+    else slot.send({ type: hasNotice(now) ? 'notice.dismissed' : 'animation.skipped' })
+  }
+  const elapsed = () => world.elapsed() - openedAt
+  let { reels, view } = createParts(opened, spin, elapsed)
+  let isOutdated = false
+
+  const celebrate = () => {
+    if (!hello.reducedMotion) view.celebrate()
+  }
+  let before: Slot = slot.getSnapshot()
+  const follow = (now: Slot) => {
+    // What is moving would stand still: it ends in its own language.
+    if (isOutdated && !isMoving(now)) {
+      isOutdated = false
+      ;({ reels, view } = createParts(opened, spin, elapsed))
+      const shown = spinOf(now)
+      if (shown) reels.stand(shown)
+    }
+    playChange({ reels, sound, celebrate }, before, now)
+    if (!isStopping(now) && !isAsking(now)) reels.light(highlightedWins(now))
+    view.update(now)
+    before = now
+  }
+  slot.subscribe(follow)
+  for (const change of ['online', 'offline']) addEventListener(change, () => follow(slot.getSnapshot()))
+  slot.send({ type: 'host.connected', hello })
+  setInterval(() => view.tick(), 1_000)
+  spinByKeys(spin)
+  return async (locale) => {
+    if (!(await changeLocale(locale))) return
+    isOutdated = true
+    follow(slot.getSnapshot())
+  }
+}
+
+const isMoving = (slot: Slot): boolean => !isReady(slot) && !hasNotice(slot)
+
+/** The reels, and everything around them. */
+function createParts({ game, art, slot, channel, sound, hello }: Opened, spin: () => void, elapsed: () => number) {
   const reels = (game.cascade ? createFalls : createReels)(game, art, symbolName, hello.reducedMotion)
   const view = createView(game, art, reels.element, {
-    spin() {
-      const now = slot.getSnapshot()
-      if (isReady(now)) slot.send({ type: 'spin.requested', requestId: world.uuid() })
-      else slot.send({ type: hasNotice(now) ? 'notice.dismissed' : 'animation.skipped' })
-    },
+    spin,
     chooseStake: (stake) => slot.send({ type: 'stake.changed', stake }),
     toggleSound() {
       sound.enabled = !sound.enabled
@@ -95,24 +138,10 @@ async function openPage({ game, art, slot, channel, sound, hello }: Opened): Pro
     },
     verify: (roundId) => channel.send({ type: 'verify.requested', roundId }),
     snapshot: () => slot.getSnapshot(),
-    elapsed: () => world.elapsed() - openedAt,
+    elapsed,
   })
-
-  const celebrate = () => {
-    if (!hello.reducedMotion) view.celebrate()
-  }
-  let before: Slot = slot.getSnapshot()
-  const follow = (now: Slot) => {
-    playChange({ reels, sound, celebrate }, before, now)
-    if (!isStopping(now) && !isAsking(now)) reels.light(highlightedWins(now))
-    view.update(now)
-    before = now
-  }
-  slot.subscribe(follow)
-  for (const change of ['online', 'offline']) addEventListener(change, () => follow(slot.getSnapshot()))
   view.setSound(sound.enabled)
-  slot.send({ type: 'host.connected', hello })
-  setInterval(view.tick, 1_000)
+  return { reels, view }
 }
 
 interface Stage {

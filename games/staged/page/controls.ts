@@ -106,7 +106,7 @@ function isMainUsable(now: Staged, isBetting: boolean, choice: ChoiceButton | un
 }
 
 /** Space and Enter press the main button; an open round is only advanced by its own buttons. */
-function pressByKeys(press: () => void, isChoosing: () => boolean): void {
+export function pressByKeys(press: () => void, isChoosing: () => boolean): void {
   addEventListener('keydown', (event) => {
     if (event.code !== 'Space' && event.code !== 'Enter') return
     // A focused button handles the key itself.
@@ -140,9 +140,9 @@ export function createControls(show: Show, actions: Actions) {
     if (choice && !choice.isClosed) actions.choose(choice.choice)
   }
   const main = createMainButton(press)
-  pressByKeys(press, () => actions.snapshot().matches('choosing'))
 
   return {
+    press,
     element: h('div', { class: 'deck' }, before, during.element, main.element),
     chip: () => chips?.chosen() ?? 0,
     update(now: Staged) {

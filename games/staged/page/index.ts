@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
+import type { Locale } from '#contract/values.ts'
 import { stagedRoundMachine } from '#machines/stagedRound/stagedRound.machine.ts'
 import { hasNotice, isBigWin, isIdle, isNetWin, isPlaying, stakedSoFar } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
@@ -12,7 +13,7 @@ import { connectToHost } from '../../page/channel.ts'
 import type { Channel } from '../../page/channel.ts'
 import { h, setText } from '../../page/dom.ts'
 import { openHistory } from '../../page/history.ts'
-import { activateLocale } from '../../page/locale.ts'
+import { activateLocale, changeLocale } from '../../page/locale.ts'
 import { createOpener, createSession, createSoundButton } from '../../page/parts.ts'
 import { openSheet } from '../../page/sheet.ts'
 import { createSound } from '../../page/sound.ts'
@@ -20,7 +21,7 @@ import type { Sound } from '../../page/sound.ts'
 import { world } from '../../page/world.ts'
 import { amountOn, layoutLimits, withChip } from '../layout.ts'
 import { returnText } from '../returnText.ts'
-import { createControls } from './controls.ts'
+import { createControls, pressByKeys } from './controls.ts'
 import type { Show } from './show.ts'
 import { lineText, showLine, spokenText } from './words.ts'
 import './style.css'
@@ -32,15 +33,16 @@ export function openStaged(show: Show): void {
     input: { setup: usual, eventMs: show.eventMs, hasSpots: show.rules.spots !== undefined, ...(show.waits && { waits: show.waits }) },
   })
   const sound = createSound()
-  let isConnected = false
+  let page: Promise<(locale: Locale) => Promise<void>> | undefined
 
   const channel = connectToHost(window, (message) => {
     switch (message.type) {
       case 'hello':
         // Once: a repeated hello changes nothing.
-        if (isConnected) return
-        isConnected = true
-        void openPage({ show, staged, channel, sound, hello: message })
+        page ??= openPage({ show, staged, channel, sound, hello: message })
+        break
+      case 'locale.changed':
+        void page?.then((translate) => translate(message.locale))
         break
       case 'leaving':
         sound.enabled = false
@@ -76,17 +78,25 @@ interface Opened {
   readonly hello: Hello
 }
 
-async function openPage(opened: Opened): Promise<void> {
+/** Returns what shows the page in another language. */
+async function openPage(opened: Opened): Promise<(locale: Locale) => Promise<void>> {
   const { staged, sound, hello } = opened
   await activateLocale(hello.locale)
   document.documentElement.dataset.theme = hello.theme
   document.title = hello.game.name
   document.documentElement.classList.toggle('reduced-motion', hello.reducedMotion)
   sound.enabled = hello.sound
-  const view = createView(opened)
+  const openedAt = world.elapsed() - hello.visit.elapsed
+  let view = createView(opened, openedAt)
+  let isOutdated = false
   let before: Staged = staged.getSnapshot()
   const follow = (now: Staged) => {
     playSound(sound, before, now)
+    // What is moving would stand still: it ends in its own language.
+    if (isOutdated && !isMoving(now)) {
+      isOutdated = false
+      view = createView(opened, openedAt)
+    }
     if (isWon(before, now) && isBigWin(now) && !hello.reducedMotion) view.celebrate()
     view.update(now)
     before = now
@@ -94,8 +104,19 @@ async function openPage(opened: Opened): Promise<void> {
   staged.subscribe(follow)
   for (const change of ['online', 'offline']) addEventListener(change, () => follow(staged.getSnapshot()))
   staged.send({ type: 'host.connected', hello })
-  setInterval(view.tick, 1_000)
+  setInterval(() => view.tick(), 1_000)
+  pressByKeys(
+    () => view.press(),
+    () => staged.getSnapshot().matches('choosing'),
+  )
+  return async (locale) => {
+    if (!(await changeLocale(locale))) return
+    isOutdated = true
+    follow(staged.getSnapshot())
+  }
 }
+
+const isMoving = (staged: Staged): boolean => staged.matches('asking') || isPlaying(staged)
 
 /** Whether a win has just been shown to its end. */
 const isWon = (before: Staged, now: Staged): boolean => now.matches('resting') && !before.matches('resting') && isNetWin(now)
@@ -139,9 +160,8 @@ function createParts({ show, staged, sound, hello }: Opened, say: (text: string)
 }
 
 /** The whole page. `update` renders a snapshot. */
-function createView(opened: Opened) {
+function createView(opened: Opened, openedAt: number) {
   const { show, staged, channel, sound, hello } = opened
-  const openedAt = world.elapsed() - hello.visit.elapsed
   const line = h('p', { class: 'line', 'aria-hidden': 'true' })
   const spoken = h('p', { class: 'sr', role: 'status' })
   const messageBox = h('div', { class: 'said' }, line, spoken)
@@ -182,6 +202,7 @@ function createView(opened: Opened) {
   const tick = () => session.showTime(world.elapsed() - openedAt)
   return {
     tick,
+    press: controls.press,
     celebrate: () => throwCoins(messageBox, coin),
     update(now: Staged) {
       const { context } = now

@@ -40,6 +40,10 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
     }
   }, [app, game, gameId, launch])
 
+  const locale = i18n.locale as Locale
+  // Before it says `ready` the game ignores it: its `hello` names the language.
+  useEffect(() => channel.current?.say({ type: 'locale.changed', locale }), [locale])
+
   const hello = (): Hello => ({
     ...helloOf({ app, launch, game, gameId }),
     locale: i18n.locale as Locale,
