@@ -138,6 +138,28 @@ describe('documents', () => {
     expect(await approveKyc(app.deps, '1', 'maria')).toEqual({ refused: 'unknownPlayer' })
   })
 
+  test('that the reviewer, or the exclusion list, fails on hold up none of those behind them, and are tried again', async () => {
+    const first = await playerWithDocuments(app, { name: 'Ana Reyes' })
+    const second = await playerWithDocuments(app, { idNumber: '2234-5678-9012-3456' })
+    const third = await playerWithDocuments(app, { idNumber: '3234-5678-9012-3456' })
+    app.clock.pass(5_000)
+    const review = async ({ name }: { name: string }) => {
+      if (name === 'Ana Reyes') throw new Error('an unreadable picture')
+      return []
+    }
+    const isListed = async ({ idNumber }: { idNumber: string }) => {
+      if (idNumber.startsWith('2')) throw new Error('no answer')
+      return false
+    }
+    const adapters = { ...app.deps.adapters, kycReviewer: { review }, exclusionList: { isListed } }
+    await expect(reviewKyc({ ...app.deps, adapters })).rejects.toThrow('an unreadable picture')
+    const states = async () =>
+      [await statusOf(first.token), await statusOf(second.token), await statusOf(third.token)].map(({ state }) => state)
+    expect(await states()).toEqual(['submitted', 'submitted', 'approved'])
+    await reviewKyc(app.deps)
+    expect(await states()).toEqual(['approved', 'approved', 'approved'])
+  })
+
   test('are decided once by two concurrent reviewers', async () => {
     const { userId } = await playerWithDocuments(app)
     const [waiting] = await listWaiting(app.db, app.clock.now)
