@@ -26,5 +26,18 @@ export const stagedGames: readonly StagedGame[] = [
   tatlongBaso,
 ]
 
+/** Rules that rounds began under: before a game's rules change under a new `rulesVersion`, the old ones move here, for rounds still open and for proofs. */
+const earlierGames: readonly StagedGame[] = []
+
+/** Of each staged game the oldest version whose rules are here. */
+export const oldestRules: readonly Pick<StagedGame, 'id' | 'rulesVersion'>[] = stagedGames.map(({ id, rulesVersion }) => ({
+  id,
+  rulesVersion: Math.min(rulesVersion, ...earlierGames.flatMap((earlier) => (earlier.id === id ? [earlier.rulesVersion] : []))),
+}))
+
+/** The rules of a version of a staged game, or undefined. */
+export const stagedRules = (id: string, rulesVersion: number): StagedGame | undefined =>
+  [...stagedGames, ...earlierGames].find((game) => game.id === id && game.rulesVersion === rulesVersion)
+
 /** The staged game with an id, or undefined. */
 export const stagedGame = (id: string): StagedGame | undefined => stagedGames.find((game) => game.id === id)

@@ -1,6 +1,7 @@
 import { fairDraw } from '#games/fair/fair.ts'
 import { betsText } from '#games/shared/game.ts'
 import type { SharedGame } from '#games/shared/game.ts'
+import { sharedRules } from '#games/shared/games.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { fairHash, fairHmac } from '../../kernel/fairHmac.ts'
@@ -163,6 +164,14 @@ const settle = (deps: Deps, { game }: ConfiguredSharedGame, round: SharedRoundRo
     await store.setSettled(tx, drawn.id, now)
   })
 
+/** Calls a round off whose rules no server has any more: all bets are returned. */
+const callOff = (deps: Deps, { rules }: ConfiguredSharedGame, round: SharedRoundRow) =>
+  move(deps, round, async (tx, locked) => {
+    const now = deps.clock()
+    await returnBets(tx, locked, now)
+    await store.setVoid(tx, locked.id, await seedOfLink(tx, locked), now, now + rules.revealMs + rules.restMs)
+  })
+
 /** When the round in its current state is due to be checked again, ms UTC. */
 const dueAt = (round: SharedRoundRow, { run: running }: SharedGame): number => {
   if (round.state === 'open') return round.closes_at
@@ -172,17 +181,30 @@ const dueAt = (round: SharedRoundRow, { run: running }: SharedGame): number => {
   return round.ends_at ?? 0
 }
 
+const isEnded = ({ state }: SharedRoundRow): boolean => state === 'settled' || state === 'void'
+
 /**
  * Takes one step for a game, as due by the clock and the latest round's row; any server may call it, any number of times. Returns when to
  * call again. No state of a round lives in a process's memory, so none is lost with one.
  */
-export async function advance(deps: Deps, configured: ConfiguredSharedGame): Promise<number> {
-  const round = await store.latestSharedRound(deps.db, configured.game.id)
+export async function advance(deps: Deps, current: ConfiguredSharedGame): Promise<number> {
+  const round = await store.latestSharedRound(deps.db, current.game.id)
+  const now = deps.clock()
+  if (!round || isEnded(round)) return advanceBy(deps, current, round)
+  // A round under way goes on by the rules that it began under.
+  const game = sharedRules(round.game_id, round.rules_version)
+  if (game) return advanceBy(deps, { ...current, game }, round)
+  // Those of a newer release are at the servers of that release.
+  if (round.rules_version < current.game.rulesVersion) await callOff(deps, current, round)
+  return now + closedAgainMs
+}
+
+async function advanceBy(deps: Deps, configured: ConfiguredSharedGame, round: SharedRoundRow | undefined): Promise<number> {
   const now = deps.clock()
   const due = round ? dueAt(round, configured.game) : 0
   if (due > now) return due
   if (round?.state === 'running') return run(deps, configured, round)
-  const isOver = !round || round.state === 'settled' || round.state === 'void'
+  const isOver = !round || isEnded(round)
   // Open rounds are settled; under maintenance, or where the game is off, no new round begins.
   if (isOver && (deps.policy.maintenance.state === 'closed' || !configured.rules.isOpen)) return now + closedAgainMs
   if (isOver) await open(deps, configured, round)

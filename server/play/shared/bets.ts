@@ -15,7 +15,7 @@ import { endPass, lockControl } from '../../protection/store.ts'
 import { openOnly, openVisit } from '../games/store.ts'
 import { configuredSharedGame } from './games.ts'
 import { shareLockRound, insertBets, lastBetAt, latestSharedRound, ownBetsIn } from './store.ts'
-import type { BetRow } from './store.ts'
+import type { BetRow, SharedRoundRow } from './store.ts'
 import { ownRoundOf } from './views.ts'
 
 type User = Context<'user'>
@@ -86,9 +86,11 @@ export async function placeBets(context: User, input: Input): Promise<OutputOf<t
   if (refused) return refused
   const round = await shareLockRound(tx, gameId, number)
   // The server's clock, read once the round can no longer close: a bet that waited for a lock is late if its round ended meanwhile.
-  if (round?.state !== 'open' || clock() >= round.closes_at) {
+  const takesBets = (one: SharedRoundRow | undefined): one is SharedRoundRow =>
+    one?.state === 'open' && clock() < one.closes_at && one.rules_version === game.rulesVersion
+  if (!takesBets(round)) {
     const latest = await latestSharedRound(tx, gameId)
-    return refuse('roundClosed', { number: latest?.state === 'open' && clock() < latest.closes_at ? latest.number : null })
+    return refuse('roundClosed', { number: takesBets(latest) ? latest.number : null })
   }
   const before = sumOf(earlier)
   if (before + stake > rules.maxRound) return refuse('amountOutOfRange', { min: rules.min, max: Math.max(0, rules.maxRound - before) })

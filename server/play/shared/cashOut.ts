@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { liveCashOut } from '#contract/live.ts'
+import { sharedRules } from '#games/shared/games.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -21,12 +22,14 @@ export async function cashOut(
   { tx, caller, now, policy }: Context<'user'>,
   { gameId, number }: InputOf<typeof liveCashOut>,
 ): Promise<OutputOf<typeof liveCashOut> | Refusal> {
-  const game = configuredSharedGame(policy, gameId)?.game
-  const rules = game?.run?.cashOut
-  if (!game || !rules) return refuse('unknownGame')
+  if (!configuredSharedGame(policy, gameId)?.game.run?.cashOut) return refuse('unknownGame')
   const round = await shareLockRound(tx, gameId, number)
   if (!round || round.state === 'open' || round.state === 'closed') return closed('early')
   if (round.runs_at === null || (round.state !== 'running' && round.state !== 'drawn')) return closed('over')
+  // The rules that the round began under; it is called off where they are gone.
+  const game = sharedRules(gameId, round.rules_version)
+  const rules = game?.run?.cashOut
+  if (!game || !rules) return closed('over')
   const value = rules.at(now - round.runs_at)
   if (value === undefined) return closed('early')
   if (!rules.isReached(value, await resultOf(tx, game, round))) return closed('over')

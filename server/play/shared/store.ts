@@ -168,7 +168,12 @@ export const setSettled = (tx: Sql, id: string, at: number) =>
   tx.rows(`update shared_round set state = 'settled', settled_at = $2 where id = $1`, [id, at])
 
 export const setVoid = (tx: Sql, id: string, seed: string, at: number, endsAt: number) =>
-  tx.rows(`update shared_round set state = 'void', server_seed = $2, settled_at = $3, ends_at = $4 where id = $1`, [id, seed, at, endsAt])
+  tx.rows(`update shared_round set state = 'void', outcome = null, server_seed = $2, settled_at = $3, ends_at = $4 where id = $1`, [
+    id,
+    seed,
+    at,
+    endsAt,
+  ])
 
 export const betsOf = (sql: Sql, roundId: string, limit: number | null = null) =>
   sql.rows<BetRow>(

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { stagedBet, stagedChoose, stagedProof, StagedRound } from '#contract/staged.ts'
 import { isOver, shownOf } from '#games/staged/game.ts'
 import type { StagedGame, StagedState } from '#games/staged/game.ts'
-import { stagedGame } from '#games/staged/games.ts'
+import { stagedGame, stagedRules } from '#games/staged/games.ts'
 import { isLayoutOffered, layoutLimits, totalOf } from '#games/staged/layout.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -34,6 +34,9 @@ const isOpen = (visit: VisitRow | undefined): visit is VisitRow => visit?.ended_
 
 /** What the rounds of a visit are played for. */
 const currencyOf = ({ currency }: VisitRow): StagedRow['currency'] => (currency === 'demo' ? 'demo' : 'coin')
+
+/** The rules that a round began under; undefined: this server has none of that version, and may not compute the round. */
+const rulesOf = ({ game_id, rules_version }: StagedRow): StagedGame | undefined => stagedRules(game_id, rules_version)
 
 const currentBalance = (sql: Sql, { player_id, currency }: StagedRow): Promise<number> => balanceOf(sql, player_id, currency)
 
@@ -197,7 +200,7 @@ export async function choose(
   ])
   if (!isOpen(visit)) return refuse('gameNotOpen')
   if (barred) return barred
-  const game = row && stagedGame(row.game_id)
+  const game = row && rulesOf(row)
   // It is counted to the visit that finishes it: one for coins is no part of a demo visit.
   if (!row || !game || row.game_id !== visit.game_id || row.currency !== currencyOf(visit)) return refuse('unknownRound')
   if (row.closed_at !== null || row.choices.length !== version) return refuse('choiceNotOpen', { version: row.choices.length })
@@ -234,10 +237,25 @@ async function written(
   return { ...row, choices: [...row.choices, choice], stake: state.stake, moved_at: now, gift: added.gift }
 }
 
-/** Ends a round whose player did not come back by the game's safe rule, choice by choice. Nothing more is staked. The player is locked. */
+/** No server has the rules of the round any more. Those of a newer release are at the servers of that release. */
+export function areRulesGone(row: StagedRow): boolean {
+  const current = stagedGame(row.game_id)
+  return !rulesOf(row) && (!current || row.rules_version < current.rulesVersion)
+}
+
+/** Ends such a round: its stake is returned. The player is locked. */
+async function callOff(tx: Sql, row: StagedRow, policy: Context<'user'>['policy'], now: number): Promise<void> {
+  const state = { events: [], legal: [], stake: row.stake, payout: row.stake }
+  await settleRound(tx, { row, state, visit: Buffer.from(row.game_session_hash, 'hex'), byRule: true }, policy, now)
+}
+
+/**
+ * Ends a round whose player did not come back by the game's safe rule, choice by choice. Nothing more is staked. The player is locked.
+ */
 export async function endByRule(tx: Sql, round: StagedRow, policy: Context<'user'>['policy'], now: number): Promise<void> {
-  const game = stagedGame(round.game_id)
-  if (!game) throw new Error(`no rules for ${round.game_id}`)
+  if (areRulesGone(round)) return callOff(tx, round, policy, now)
+  const game = rulesOf(round)
+  if (!game) throw new Error(`no rules of version ${round.rules_version} for ${round.game_id}`)
   const board = boardOf(game, round)
   let [row, state] = [round, stateOf(game, round, board)]
   while (!isOver(state)) {
@@ -268,7 +286,7 @@ async function ownRound(context: User, roundId: string): Promise<StagedRow | und
 export async function proofOf(context: User, roundId: string): Promise<OutputOf<typeof stagedProof> | Refusal> {
   const { tx } = context
   const row = await ownRound(context, roundId)
-  const game = row && stagedGame(row.game_id)
+  const game = row && rulesOf(row)
   if (!row || !game) return refuse('unknownRound')
   const board = boardOf(game, row)
   const state = stateOf(game, row, board)

@@ -69,13 +69,21 @@ export const openRounds = (sql: Sql, playerId: string) =>
     [playerId],
   )
 
-/** Rounds waiting for a choice since before `before`, or of a player who may make none, oldest first. */
-export const waiting = (sql: Sql, before: number, limit: number, now: number) =>
+/**
+ * Rounds waiting for a choice since before `before`, of a player who may make none, or older than the `oldest` rules of their game, oldest
+ * first.
+ */
+export const waiting = (
+  sql: Sql,
+  { before, oldest, limit }: { before: number; oldest: readonly { id: string; rulesVersion: number }[]; limit: number },
+  now: number,
+) =>
   sql.rows<{ id: string; player_id: string }>(
     `select id::text, player_id::text from staged_round where closed_at is null
-       and (moved_at < $1 or ${isExcludedAccount('staged_round.player_id', '$3')} or ${isHeldAccount('staged_round.player_id')})
+       and (moved_at < $1 or ${isExcludedAccount('staged_round.player_id', '$3')} or ${isHeldAccount('staged_round.player_id')}
+         or rules_version < (select version from unnest($4::text[], $5::integer[]) oldest (id, version) where oldest.id = game_id))
        order by moved_at limit $2`,
-    [before, limit, now],
+    [before, limit, now, oldest.map(({ id }) => id), oldest.map(({ rulesVersion }) => rulesVersion)],
   )
 
 /** When the player last began a round of any kind, if it was after `since`. An upper end leaves out the months made ahead. */

@@ -117,6 +117,18 @@ describe('a cash-out', () => {
     await isSound()
   })
 
+  test('of a flight under rules that this server does not have is refused, and its bets are returned', async () => {
+    const [hand, target] = [await bettor(byHand), await bettor('1.01')]
+    const runsAt = await table.start(breaksFrom(150))
+    await table.pass(runsAt + msUntil(120))
+    await app.db.rows('update shared_round set rules_version = rules_version - 1 where game_id = $1 and number = $2', [gameId, number])
+    expect(reasonOf(await table.cashOut(hand, number))).toEqual(['cashOutClosed', 'over'])
+    await table.step()
+    expect(await Promise.all([hand, target].map((token) => coinsOf(app, token)))).toEqual([start, start])
+    expect((await table.ownRound(hand)).latest).toMatchObject({ state: 'void', stake: 10_00, payout: 10_00 })
+    await isSound()
+  })
+
   test('before the flight, below 1.01×, of nobody’s bet, in a game or round that has none is refused and changes nothing', async () => {
     const token = await bettor(byHand)
     const stranger = (await app.register()).token

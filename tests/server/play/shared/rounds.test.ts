@@ -75,6 +75,39 @@ test('a shared game that was played is among those played last, and can be liked
   await finishRound(app)
 })
 
+describe('a shared round that began under rules this server does not have', () => {
+  const changeRules = (by: number) =>
+    app.db.rows('update shared_round set rules_version = rules_version + $2 where game_id = $3 and number = $1', [number, by, gameId])
+  const balancesAfter = async (until: 'open' | 'closed' | 'drawn', by: number) => {
+    const { token } = await app.register()
+    dataOf(await placeBets(app, token, number, red(20_00)))
+    if (until !== 'open') await finishRound(app, until)
+    await changeRules(by)
+    return token
+  }
+
+  test.each(['open', 'closed', 'drawn'] as const)('is called off and paid back when its rules are gone: %s', async (until) => {
+    const token = await balancesAfter(until, -1)
+    if (until === 'open') expect((await placeBets(app, token, number, red(1_00))).message).toBe('roundClosed')
+    await advanceRound(app)
+    expect((await currentRound(app)).round).toMatchObject({ number, state: 'void', outcome: null })
+    expect((await ownRound(app, token)).latest).toMatchObject({ number, state: 'void', stake: 20_00, payout: 20_00 })
+    expect(await coinsOf(app, token)).toBe(1_000_00)
+    await isSound()
+  })
+
+  test('waits, when it is of a newer release, for a server of that release', async () => {
+    const token = await balancesAfter('drawn', 1)
+    await advanceRound(app)
+    expect((await currentRound(app)).round).toMatchObject({ number, state: 'drawn' })
+    await changeRules(-1)
+    await advanceRound(app)
+    expect((await currentRound(app)).round).toMatchObject({ number, state: 'settled' })
+    expect((await ownRound(app, token)).latest).toMatchObject({ number, state: 'settled' })
+    await isSound()
+  })
+})
+
 describe('a shared round', () => {
   test('takes bets, is drawn and pays each of them by the rule, exactly once', async () => {
     const [one, other] = [await app.register(), await app.register()]

@@ -421,6 +421,45 @@ describe('a player who does not come back', () => {
   })
 })
 
+describe('a round that began under rules this server does not have', () => {
+  const changeRules = (roundId: string, by: number) =>
+    app.db.rows('update staged_round set rules_version = rules_version + $2 where id = $1', [roundId, by])
+  const began = async () => {
+    const gameSession = await openStaged(app, 'mines')
+    const lit = await choose(app, gameSession, await placeBet(app, gameSession, { stake: 10_00 }), open(safe))
+    return { gameSession, lit }
+  }
+  const closed = ({ roundId }: StagedRound) => app.db.row('select payout, by_rule from staged_round where id = $1', [roundId])
+
+  test('takes no choice and is not shown; when its rules are gone it is called off at once and paid back', async () => {
+    const { gameSession, lit } = await began()
+    await changeRules(lit.roundId, -1)
+    expect(await askChoice(app, gameSession, lit, 'cash')).toEqual(refusal('unknownRound'))
+    expect(await app.call('stagedProof', { roundId: lit.roundId }, gameSession.token)).toEqual(refusal('unknownRound'))
+    await endAbandoned(app.deps)
+    expect(await closed(lit)).toEqual({ payout: 10_00, by_rule: true })
+    expect(await coinsOf(app, gameSession.token)).toBe(welcome)
+    // It decided nothing, so none of it was a valid bet.
+    expect(await app.db.rows('select stake, payout, valid_bet from round where player_id = $1', [gameSession.userId])).toEqual([
+      { stake: 10_00, payout: 10_00, valid_bet: 0 },
+    ])
+    expect(await placeBet(app, gameSession, { stake: 5_00 })).toMatchObject({ rulesVersion: 1, balance: welcome - 5_00 })
+    await isSound()
+  })
+
+  test('of a newer release waits for a server of that release', async () => {
+    const { gameSession, lit } = await began()
+    await changeRules(lit.roundId, 1)
+    expect(await askChoice(app, gameSession, lit, 'cash')).toEqual(refusal('unknownRound'))
+    expect(await askBet(app, gameSession)).toMatchObject({ message: 'roundOpen' })
+    await waitAndEnd()
+    expect(await closed(lit)).toEqual({ payout: null, by_rule: false })
+    await changeRules(lit.roundId, -1)
+    await endAbandoned(app.deps)
+    expect(await closed(lit)).toEqual({ payout: 10_00 + 1_00, by_rule: true })
+  })
+})
+
 describe('the proof', () => {
   const mines = stagedGame('mines')
 
