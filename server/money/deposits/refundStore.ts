@@ -110,12 +110,15 @@ export interface DueRefund extends RefundRow {
   payment: string | null
 }
 
-/** Claims refunds that are to be requested from the channel, or queried, for this process alone; the next query is after half their age. */
+/**
+ * Claims refunds that are to be requested from the channel, or queried, for this process alone; the next query is after half their age. One
+ * that is to wait for longer than that was claimed while the clock was ahead, and is due.
+ */
 export const claimRefunds = (sql: Sql, channels: readonly string[], now: number, limit: number): Promise<DueRefund[]> =>
   sql.rows<DueRefund>(
     `with due as (
        select r.id from deposit_refund r join deposit_order o on o.id = r.order_id
-         where r.poll_at <= $2 and o.channel = any($1) order by r.poll_at limit $3 for update of r skip locked
+         where (r.poll_at <= $2 or r.poll_at - $2::bigint > greatest(60000, ($2::bigint - r.at) / 2)) and o.channel = any($1) order by r.poll_at limit $3 for update of r skip locked
      ), taken as (
        update deposit_refund r set poll_at = $2 + greatest(60000, ($2 - r.at) / 2) from due where r.id = due.id returning r.*
      )

@@ -53,11 +53,14 @@ export async function insertTransfer(tx: Sql, made: NewTransfer): Promise<Transf
   return { id, player_id: playerId, provider, direction, amount, state: 'open' }
 }
 
-/** Claims open transfers that are due for a query, for this process alone; the next query is after half their age. */
+/**
+ * Claims open transfers that are due for a query, for this process alone; the next query is after half their age. One that is to wait for
+ * longer than that was claimed while the clock was ahead, and is due.
+ */
 export const claimTransfers = (sql: Sql, providers: readonly string[], now: number, limit: number): Promise<Transfer[]> =>
   sql.rows<Transfer>(
     `update studio_transfer set poll_at = $2 + greatest($3, ($2 - at) / 2) where id in (
-         select id from studio_transfer where state = 'open' and poll_at <= $2 and provider = any($1) order by poll_at limit $4 for update skip locked)
+         select id from studio_transfer where state = 'open' and (poll_at <= $2 or poll_at - $2::bigint > greatest($3, ($2::bigint - at) / 2)) and provider = any($1) order by poll_at limit $4 for update skip locked)
        returning ${columns}`,
     [providers, now, firstPollMs, limit],
   )
@@ -176,13 +179,14 @@ export const purgeTransfers = async (sql: Sql, before: number, limit: number): P
 
 /**
  * Claims wallets whose studio is due to be queried for a report, for this process alone. A wallet that has been empty for a while is no
- * longer queried, unless it waits for the report of a result.
+ * longer queried, unless it waits for the report of a result. One that is to wait for longer than that is due, as with transfers.
  */
 export const claimWallets = (sql: Sql, providers: readonly string[], now: number, limit: number) =>
   sql.rows<{ player_id: string; provider: string }>(
     `update studio_wallet set poll_at = case when balance + unreported > 0 or unreported <> 0 or $2::bigint - moved_at < 2 * $3::bigint then $2::bigint + greatest($3::bigint, ($2::bigint - moved_at) / 2) end
        where (player_id, provider) in (
-         select player_id, provider from studio_wallet where poll_at <= $2 and provider = any($1) order by poll_at limit $4 for update skip locked)
+         select player_id, provider from studio_wallet where (poll_at <= $2 or poll_at - $2::bigint > greatest($3::bigint, ($2::bigint - moved_at) / 2)) and provider = any($1)
+           order by poll_at limit $4 for update skip locked)
        returning player_id::text, provider`,
     [providers, now, reportMs, limit],
   )

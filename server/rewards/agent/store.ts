@@ -10,6 +10,16 @@ export const lastSettled = async (sql: Sql): Promise<number | null> =>
 export const markSettled = (tx: Sql, utcDay: number, at: number) =>
   tx.rows('insert into agent_settled (utc_day, at) values ($1, $2)', [utcDay, at])
 
+/**
+ * Undoes that days were settled which had not ended, because the clock was ahead, as far as nobody earned anything on them: bets made on them
+ * would never be paid for.
+ */
+export const unsettleAhead = (tx: Sql, today: number, now: number) =>
+  tx.rows(
+    `delete from agent_settled s where utc_day >= $1 and at > $2 and not exists (select from agent_day d where d.utc_day >= s.utc_day)`,
+    [today, now],
+  )
+
 /** The players' bets in the thirds of days from $1 to $2. */
 const played = `from play_total where slot >= $1::integer and slot < $2::integer and currency <> 'demo'`
 

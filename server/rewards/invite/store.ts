@@ -57,6 +57,9 @@ const settledMs = 10 * 60_000
 const notedForMs = 30 * dayMs
 const deadline = 'p.created_at + $4::bigint'
 
+/** Forgets what was written down while the clock was ahead, before a deadline: more may be bet until then. */
+export const forgetAhead = (sql: Sql, now: number) => sql.rows('delete from invitee_bets where until > $1', [now - settledMs])
+
 /** Writes down what invited players bet by their deadlines, of up to `limit` players whose deadline has passed; returns how many. */
 export const recordBets = async (sql: Sql, { days }: Pick<ValidRules, 'days'>, now: number, limit: number): Promise<number> =>
   (

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { debtOf, payDebt, raiseDebt, receivable } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
@@ -338,6 +339,30 @@ describe('a refund by an operator', () => {
       },
     ])
     expect(await movements(app, token, 'deposit')).toHaveLength(2)
+  })
+
+  test('is asked after as soon as every other one, after the clock was a day ahead and was set back', async () => {
+    const { order } = await paid()
+    app.clock.pass(dayMs)
+    await refund(order.orderId)
+    const answers = vi.fn(async () => ({ reference: 're-ahead', state: 'pending' as const }))
+    const [sandbox] = Object.values(app.deps.adapters.payment)
+    if (!sandbox) throw new Error('no channel')
+    const deps = { ...app.deps, adapters: { ...app.deps.adapters, payment: { sandbox: { ...sandbox, refund: answers } } } }
+    await sendRefunds(deps)
+    app.clock.pass(-dayMs)
+    await sendRefunds(deps)
+    expect(answers).toHaveBeenCalledTimes(2)
+    // From now on by the clock as it is.
+    app.clock.pass(minuteMs - 1)
+    await sendRefunds(deps)
+    expect(answers).toHaveBeenCalledTimes(2)
+    app.clock.pass(1)
+    await sendRefunds(deps)
+    expect(answers).toHaveBeenCalledTimes(3)
+    await sendRefunds(app.deps)
+    app.clock.pass(minuteMs)
+    await sendRefunds(app.deps)
   })
 
   test('of an unpaid deposit, a second one of everything, or of coins that were lost is refused', async () => {

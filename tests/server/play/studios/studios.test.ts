@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BankruptGift } from '#contract/bankruptcy.ts'
 import type { OutputOf } from '#contract/call.ts'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Collected, GameWallet, Retrieved, studioVisit } from '#contract/studios.ts'
 import type { GameStudio } from '#server/adapters/index.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import { settleTransfers } from '#server/play/studios/job.ts'
+import { fetchReports, settleTransfers } from '#server/play/studios/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -172,6 +172,26 @@ describe('the job', () => {
     (await app.db.rows<{ state: string }>('select state from studio_transfer where player_id = $1 order by at, state', [userId])).map(
       ({ state }) => state,
     )
+
+  test('asks about a transfer, and for a report, as soon as always after the clock was a day ahead and was set back', async () => {
+    const { token, userId } = await app.register()
+    app.clock.pass(dayMs)
+    await app.db.rows('update session set last_input_at = $2 where player_id = $1', [userId, app.clock.now])
+    await studio().act(userId, 'mute')
+    expect(await visit(token, 200_00)).toEqual(refusal('stillProcessing'))
+    app.clock.pass(minuteMs)
+    expect(await look(userId)).toBe(1)
+    app.clock.pass(-dayMs)
+    expect(await look(userId)).toBe(1)
+    expect(await look(userId)).toBe(0)
+    await studio().act(userId, 'well')
+    app.clock.pass(minuteMs)
+    expect(await look(userId)).toBe(1)
+    expect(await states(userId)).toEqual(['done'])
+    await studio().act(userId, 'win')
+    await fetchReports(app.deps)
+    expect(await app.db.row('select won from studio_wallet where player_id = $1', [userId])).toEqual({ won: 100_00 })
+  })
 
   test('settles what a studio executed without confirmation, a minute later and once, however many servers run it', async () => {
     const { token, userId } = await app.register()

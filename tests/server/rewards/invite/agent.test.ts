@@ -378,3 +378,19 @@ test('a player on a break goes on earning: taking a rest costs nothing; and so d
   await nextDay()
   expect(await countRows(app, 'agent_day', 'player_id = any($1) and bet_1 = 10000', [[inviter.userId, back.userId]])).toBe(2)
 })
+
+test('days that were settled while the clock was days ahead are settled again after their end; of the day itself what was bet by then is paid', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  app.clock.now = midnight() + 12 * 3_600_000
+  await settle(app)
+  await play(app, invitee, 100_00)
+  const now = app.clock.now
+  app.clock.now += 3 * dayMs
+  await settle(app)
+  app.clock.now = now
+  await play(app, invitee, 50_00)
+  await nextDay()
+  await play(app, invitee, 200_00)
+  await nextDay()
+  expect((await log(inviter)).list.map(({ levels }) => levels[0]?.validBet)).toEqual([200_00, 100_00])
+})

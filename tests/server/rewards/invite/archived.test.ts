@@ -54,3 +54,23 @@ test.each([
   expect(await countRows(app, 'round', 'player_id = $1', [friend.userId])).toBe(0)
   expect((await myTeam(app, player)).valid).toBe(valid)
 })
+
+test('bets that were written down while the clock was ahead are counted again by the deadline', async () => {
+  app.clock.now = start
+  await maintainMonths(app.db, { table: 'round', key: 'at' }, app.clock.now)
+  const player = await app.register()
+  const friend = await joinByMobile(app, player.userId)
+  await deposit(app, friend.token, 100_00)
+  await recordBet(app, friend.userId, 150_00, app.clock.now)
+  const now = app.clock.now
+  app.clock.now += 31 * dayMs
+  await recordInviteeBets(app.deps)
+  app.clock.now = now
+  await recordBet(app, friend.userId, 50_00, now + dayMs)
+  app.clock.now = now + 10 * dayMs
+  await recordInviteeBets(app.deps)
+  app.clock.now = now + 31 * dayMs
+  await recordInviteeBets(app.deps)
+  await app.db.rows('update session set expires_at = $1', [app.clock.now + dayMs])
+  expect((await myTeam(app, player)).valid).toBe(1)
+})
