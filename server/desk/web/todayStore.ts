@@ -46,7 +46,7 @@ export const ggrSince = (sql: Sql, slot: number) =>
   )
 
 interface TroubleRow {
-  /** Withdrawals at their channel, and since when the oldest has been requested. */
+  /** Withdrawals at their channel, and since when the oldest is there. */
   readonly paying: number
   readonly oldest: number | null
   /** In apps, and failed deposits, since then. */
@@ -60,7 +60,7 @@ export async function troubles(
   { since, unansweredBefore }: { readonly since: number; readonly unansweredBefore: number },
 ): Promise<TroubleRow> {
   const row = await sql.row<TroubleRow>(
-    `select (select count(*) from withdrawal where state = 'paying') as paying, (select min(created_at) from withdrawal where state = 'paying') as oldest,
+    `select (select count(*) from withdrawal where state = 'paying') as paying, (select min(coalesce(paying_at, created_at)) from withdrawal where state = 'paying') as oldest,
        (select count(*) from client_event where received_at >= $1 and name = 'error.caught') as errors,
        (select count(*) from deposit_order where settled_at >= $1 and state = 'failed') as failed,
        (select count(*) from studio_transfer where state = 'open' and at < $2) as unanswered`,

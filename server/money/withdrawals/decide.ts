@@ -94,7 +94,7 @@ async function lockOpenWithdrawal(tx: Sql, orderId: string): Promise<store.Withd
 export async function approveWithdrawal(tx: Sql, orderId: string, who: string, why: string, now: number): Promise<Decided> {
   const row = await lockOpenWithdrawal(tx, orderId)
   if ('explanation' in row) return row
-  await store.markPaying(tx, row.id)
+  await store.markPaying(tx, row.id, now)
   await writeAudit(tx, { actor: who, action: 'withdrawal.approved', target: refOf(row.id), reason: why }, now)
   return { orderId }
 }

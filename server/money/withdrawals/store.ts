@@ -110,7 +110,8 @@ export const passedAfter = async (sql: Sql, playerId: string, time: number): Pro
     )
   )?.sum ?? 0
 
-export const markPaying = (tx: Sql, id: string) => tx.rows(`update withdrawal set state = 'paying' where id = $1`, [id])
+export const markPaying = (tx: Sql, id: string, at: number) =>
+  tx.rows(`update withdrawal set state = 'paying', paying_at = $2 where id = $1`, [id, at])
 
 export const markPaid = (tx: Sql, id: string, at: number) =>
   tx.rows(`update withdrawal set state = 'paid', settled_at = $2 where id = $1`, [id, at])
@@ -170,7 +171,8 @@ export const passReviews = async (
 ): Promise<string[]> =>
   (
     await tx.rows<{ id: string; state: WithdrawalRow['state'] }>(
-      `update withdrawal w set state = case when ${waits} then state else 'paying' end, review_at = case when not ${waits} then review_at end
+      `update withdrawal w set state = case when ${waits} then state else 'paying' end, review_at = case when not ${waits} then review_at end,
+           paying_at = case when not ${waits} then $1::bigint end
          where state = 'review' and review_at <= $1 returning id::text, state`,
       [now, goals.map(({ amount }) => amount), goals.map(({ until }) => until), upToNewBank, newBankHours * hourMs, upTo],
     )

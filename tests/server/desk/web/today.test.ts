@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { createOperationsReader } from '#server/desk/operations.ts'
 import { recordJobs } from '#server/kernel/operations/jobStates.ts'
 import { trialBalanceJob } from '#server/ledger/balanceJob.ts'
+import { approveWithdrawal } from '#server/money/withdrawals/decide.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { chargebackNotice, deliver, openOrder, paidNotice } from '../../fixtures/deposits.ts'
@@ -95,6 +97,25 @@ test('the state of the installation follows the house’s own', async () => {
   const whole = await createApp({ desk: { operations: { read, usesReplica: false } } })
   expect(await names(whole)).toEqual([...house, 'Scheduled jobs', 'Audit chain', 'Disk of the data', 'Backups'])
   await whole.close()
+})
+
+test('payouts are well for an hour after they went to the channel, however long they were reviewed', async () => {
+  const own = await createTestServer()
+  const { order } = await payeeWithOrder(own)
+  const payouts = async (at: number) => {
+    own.clock.now = at
+    const { data } = await operator.call<DeskOutput<'today'>>('today')
+    return data?.health.find(({ name }) => name === 'Payouts')
+  }
+  await own.db.rows(`update withdrawal set review_at = null where id = $1`, [order.orderId])
+  own.clock.pass(6 * hourMs)
+  await own.db.transaction((tx) => approveWithdrawal(tx, order.orderId, 'ana', 'looked at it', own.clock.now))
+  const since = own.clock.now
+  own.clock.pass(50 * minuteMs)
+  const operator = await signedInOperator(own, 'fe', 'finance')
+  expect(await payouts(since + hourMs - 1)).toEqual({ name: 'Payouts', isWell: true, summary: '1 in progress' })
+  expect(await payouts(since + hourMs)).toMatchObject({ isWell: false })
+  await own.close()
 })
 
 test('the jobs and the daily trial balance are told as the database has them', async () => {
