@@ -1,9 +1,9 @@
-import type { Deps } from '#server/kernel/context.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TrialBalance } from '#server/ledger/trialBalance.ts'
 import { readBookkeeping } from './bookkeeping.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import type { Player } from './people.ts'
+import type { SeasonServer } from './seasonServer.ts'
 
 export interface Movement {
   readonly player: string
@@ -78,6 +78,9 @@ export interface Facts {
   /** Deposits with two promotions. */
   readonly twice: readonly string[]
   readonly problems: readonly string[]
+  readonly answered: SeasonServer['answered']
+  /** How many there are. */
+  readonly stagedRounds: number
   readonly balance: TrialBalance
   readonly bookkeeping: Bookkeeping
 }
@@ -88,14 +91,18 @@ const season = ['2026-11-02', '2026-12-05'] as const
 export const byPlayer = <T extends { readonly player: string }>(rows: readonly T[]): Map<string, T[]> =>
   Map.groupBy(rows, ({ player }) => player)
 
+type Read = Pick<SeasonServer, 'deps' | 'problems' | 'answered'>
+
 /** Reads the season's own tables, and nothing that the server computes from them but the trial balance and the desk's report. */
-export async function readFacts(deps: Deps, players: readonly Player[], problems: readonly string[]): Promise<Facts> {
+export async function readFacts({ deps, problems, answered }: Read, players: readonly Player[]): Promise<Facts> {
   const sql = deps.db
   const sums = async (text: string) =>
     new Map((await sql.rows<{ player: string; value: number }>(text)).map(({ player, value }) => [player, value] as const))
   return {
     players,
     problems,
+    answered,
+    stagedRounds: (await sql.row<{ n: number }>('select count(*) as n from staged_round'))?.n ?? 0,
     movements: await sql.rows<Movement>(
       `select a.player_id::text as player, e.kind, e.ref, e.at, p.amount, p.balance_after as after
          from posting p join account a on a.id = p.account_id join entry e on e.id = p.entry_id

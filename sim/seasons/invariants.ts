@@ -271,4 +271,21 @@ export const invariants: readonly Invariant[] = [
       return undefined
     },
   },
+  {
+    name: 'a request that was answered took effect once',
+    check({ answered, rounds, stagedRounds, deposits, withdrawals, movements }) {
+      const effects = {
+        spin: rounds.filter(({ held }) => !held).length,
+        stagedBet: stagedRounds,
+        recharge: deposits.length,
+        exchange: withdrawals.length,
+        studioVisit: movements.filter(({ kind }) => kind === 'studioIn').length,
+      }
+      for (const [call, effect] of Object.entries(effects)) {
+        const count = answered.get(call as keyof typeof effects) ?? 0
+        if (count !== effect) return `${count} requests of ${call} were answered, and ${effect} took effect`
+      }
+      return undefined
+    },
+  },
 ]

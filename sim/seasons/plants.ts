@@ -9,7 +9,7 @@ export interface SeasonBug {
   readonly finding?: `A${number}`
   /** The first seed that finds it, where the hunt starts: those before it would be played for nothing. 1 by default. */
   readonly seed?: number
-  /** Servers die in their jobs. */
+  /** Servers die in their jobs and calls. */
   readonly kills?: true
   /** The names of the invariants that may catch it. */
   readonly caughtBy: readonly string[]
@@ -36,6 +36,15 @@ export const seasonBugs: readonly SeasonBug[] = [
     if (passed && rounds > 0) await store.moveSweep(db, Math.min(lastId, passed.roundId))`,
     wrong: `    await store.moveSweep(db, lastId)
     await settleAll(deps, players)`,
+  },
+  {
+    name: 'ordered-again',
+    what: 'a deposit that is requested again, because the server died before it answered, is opened again',
+    kills: true,
+    caughtBy: ['a request that was answered took effect once'],
+    module: '/server/kernel/http/answerOnce.ts',
+    right: `if (claim.kind === 'replay') return new Replay((await renew(inside, claim.answer)) as Data)`,
+    wrong: `if (claim.kind === 'replay' && call !== 'recharge') return new Replay((await renew(inside, claim.answer)) as Data)`,
   },
   {
     name: 'gifts-not-locked',

@@ -13,7 +13,8 @@ import { openSeasonServer } from './seasonServer.ts'
 export async function populate(url: string): Promise<void> {
   await migrate(url, join(import.meta.dirname, '../../server/migrations'))
   const db = await openSeasonDatabase(url)
-  const server = openSeasonServer(db, createChance(1), startsAt - hourMs)
+  // No season's seed: its server would draw the same ids again for those who register later.
+  const server = openSeasonServer(db, createChance(0), startsAt - hourMs)
   await openPools(server.deps)
   for (const [index, birthDate] of birthDates(fullSeason.players).entries())
     await server.register({ account: `season_${index}`, birthDate })

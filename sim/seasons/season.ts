@@ -66,7 +66,7 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
   const { clock } = server
   let actions = 0
   const check = async (isOver: boolean): Promise<Season> => {
-    const facts = await readFacts(server.deps, stage.players, server.problems)
+    const facts = await readFacts(server, stage.players)
     const broken = invariants.flatMap(({ name, isOfTheEnd, check: find }) => {
       const problem = isOfTheEnd && !isOver ? undefined : find(facts)
       return problem === undefined ? [] : [{ invariant: name, problem }]

@@ -15,7 +15,9 @@ import { jobs as allJobs } from '#server/jobs.ts'
 import type { Caller, Context, Deps, Handler } from '#server/kernel/context.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { mergeReads } from '#server/kernel/database/mergeReads.ts'
+import { answerOnce } from '#server/kernel/http/answerOnce.ts'
 import { authenticate } from '#server/kernel/http/auth.ts'
+import { Replay } from '#server/kernel/http/idempotency.ts'
 import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
 import { bonusJob } from '#server/money/bonusCredit/job.ts'
@@ -52,6 +54,8 @@ export interface SeasonServer {
   readonly clock: { now: number }
   /** Problems in the server's log. */
   readonly problems: string[]
+  /** How many requests of each call were answered, other than by a refusal. */
+  readonly answered: ReadonlyMap<CallName, number>
   /** Payouts requested from the provider since they were last taken from here. */
   readonly requestedPayouts: { orderId: string; amount: number }[]
   readonly call: <Name extends CallName>(
@@ -81,6 +85,9 @@ export interface SeasonServer {
 }
 
 const jobsOfSeasons = [studiosJob, stagedJob, bonusJob, depositsJob, redVsBlueJob, takenBackJob, vipJob, agentJob]
+
+/** Of the calls and notices whose server dies, possibly more than once. */
+const killedCalls = 0.1
 
 /** How long a session is taken for granted. */
 const visitMs = 5 * 60_000
@@ -141,13 +148,16 @@ function createAdapters(studio: Studio, clock: () => number, chance: Chance, req
   return adapters as Adapters
 }
 
-/** Runs a call's handler as the dispatcher does, without its checks and its idempotency. */
-async function handle(name: CallName, context: Context, input: unknown): Promise<unknown> {
+const withoutReplay = <T>(answer: T | Replay<T>): T => (answer instanceof Replay ? answer.first : answer)
+
+/** Runs a call's handler as the dispatcher does, without its checks; its idempotency only where a request may come again. */
+async function handle(name: CallName, context: Context, input: unknown, mayComeAgain: boolean): Promise<unknown> {
   const handler = handlers[name] as unknown as Handler<Call>
   if (typeof handler === 'object' && !('inTransaction' in handler))
-    return 'onReplica' in handler ? handler.onReplica(context, input) : handler.ownTransaction(context, input)
+    return 'onReplica' in handler ? handler.onReplica(context, input) : withoutReplay(await handler.ownTransaction(context, input))
   const inside = typeof handler === 'object' ? handler.inTransaction : handler
   if (!calls[name].mutates) return inside(context, input)
+  if (mayComeAgain) return withoutReplay(await answerOnce(context, name, input, async (own) => inside(own, input)))
   return context.db.transaction(async (tx) => {
     const result = await inside({ ...context, tx }, input)
     if (isRefusal(result)) throw new RefusedError(result)
@@ -185,7 +195,7 @@ function createColorGame(deps: Deps, clock: SeasonServer['clock']): SeasonServer
 
 /**
  * The server's own handlers and jobs on a database, without the network between: every refusal comes from the rules themselves. With `kills`, all
- * jobs run, and servers die in them.
+ * jobs run, and servers die in them, in calls and in notices of channels.
  */
 export function openSeasonServer(db: Database, chance: Chance, startsAt: number, kills = false): SeasonServer {
   const clock = { now: startsAt }
@@ -211,7 +221,11 @@ export function openSeasonServer(db: Database, chance: Chance, startsAt: number,
     adapters: createAdapters(studio, () => clock.now, serverChance, requestedPayouts),
   }
 
-  const work: RunWork = kills ? createWorkWithKills(db, createChance(chance.below(2 ** 31))) : (_name, run) => run(db, false).then(() => {})
+  const workWithKills = (part?: number): RunWork =>
+    kills ? createWorkWithKills(db, createChance(chance.below(2 ** 31)), part) : (_name, run) => run(db, false)
+  const work = workWithKills()
+  const answer = workWithKills(killedCalls)
+  const answered = new Map<CallName, number>()
   // A server that dies may report that it cannot reach its database.
   const depsOf = (own: Database, isDying: boolean): Deps => ({ ...deps, db: own, ...(isDying && { log: createLog([]) }) })
   const runWithdrawals = () => work('withdrawals', (own, isDying) => moveWithdrawals(depsOf(own, isDying)))
@@ -249,17 +263,23 @@ export function openSeasonServer(db: Database, chance: Chance, startsAt: number,
     deps,
     clock,
     problems,
+    answered,
     requestedPayouts,
     async call(visitor, name, input) {
       const context = contextOf(await callerOf(visitor))
       // It ends the session.
       if (name === 'selfExclude' || name === 'takeBreak') visitor.identified = undefined
-      try {
-        return (await handle(name, context, input)) as never
-      } catch (error) {
-        if (error instanceof RefusedError) return error.refusal
-        throw error
-      }
+      // Whoever gets no answer asks again with the same request id, as the app does.
+      const result = await answer(name, async (own, isDying) => {
+        try {
+          return await handle(name, kills ? { ...context, ...depsOf(own, isDying), tx: mergeReads(own) } : context, input, kills)
+        } catch (error) {
+          if (error instanceof RefusedError) return error.refusal
+          throw error
+        }
+      })
+      if (!isRefusal(result)) answered.set(name, (answered.get(name) ?? 0) + 1)
+      return result as never
     },
     register: ({ account, birthDate, pid }) =>
       db.transaction((tx) =>
@@ -279,11 +299,12 @@ export function openSeasonServer(db: Database, chance: Chance, startsAt: number,
         const ref = chance.uuid()
         return giveAward(tx, { playerId, activityId: 'mail', award: { id: ref, propId, count }, now: clock.now, kind: 'mail', ref, policy })
       }),
-    notify: async (notice) => void (await applyNotices(deps, 'sandbox', [notice], clock.now)),
-    payOut: async ({ orderId, amount }, kind) =>
-      void (await db.transaction((tx) =>
-        applyPayoutNotice(tx, 'sandbox', { noticeId: `${orderId}-${kind}`, orderId, kind, amount, reason: 'the bank said no' }, clock.now),
-      )),
+    notify: async (notice) =>
+      void (await answer('notice of a payment', (own, isDying) => applyNotices(depsOf(own, isDying), 'sandbox', [notice], clock.now))),
+    payOut: async ({ orderId, amount }, kind) => {
+      const notice = { noticeId: `${orderId}-${kind}`, orderId, kind, amount, reason: 'the bank said no' }
+      await answer('notice of a payout', (own) => own.transaction((tx) => applyPayoutNotice(tx, 'sandbox', notice, clock.now)))
+    },
     colorGame: createColorGame(deps, clock),
     atStudio: (playerId, action) => studio.act(playerId, action),
     moveOn: runWithdrawals,

@@ -18,7 +18,7 @@ const seasons = async (...args: string[]): Promise<{ code: number; text: string 
 describe('seasons of two hundred players', () => {
   it('keep every invariant', { timeout: 600_000 }, async () => {
     const { code, text } = await seasons('1', '1')
-    expect(text).toMatch(/^1 seasons of 200 players: [\d,]+ actions, [\d,]+ rounds, [\d,]+ withdrawals paid out; 15 invariants each\./)
+    expect(text).toMatch(/^1 seasons of 200 players: [\d,]+ actions, [\d,]+ rounds, [\d,]+ withdrawals paid out; 16 invariants each\./)
     expect(code).toBe(0)
   })
 
