@@ -75,7 +75,9 @@ async function approve(context: DeskContext, { id, ...second }: Input<'approvalA
   if (await isLapsed(context.tx, row, second.seen, mayRequest?.(context, row))) return refuseDesk('stateChanged')
   if (!again) return refuseDesk('undecided', { text: 'Open the case to decide it with all its checks.' })
   const done = await again(context, row, second)
-  return 'refused' in done ? (done as DeskRefusal) : {}
+  if ('refused' in done) return done as DeskRefusal
+  // It lapsed after all, and whoever was to decide second would have requested it as the first.
+  return 'outcome' in done && done.outcome === 'waiting' ? refuseDesk('stateChanged') : {}
 }
 
 async function refuse(context: DeskContext, { id, reason }: Input<'approvalRefuse'>) {

@@ -3,13 +3,14 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { operatorRoles } from '#contract/operatorRoles.ts'
 import type { OperatorRole } from '#contract/operatorRoles.ts'
 import { endOperator, findOperator } from '#server/desk/web/operators/operatorStore.ts'
+import { lockName } from '#server/kernel/locks.ts'
 import { balanceOf } from '#server/ledger/ledger.ts'
 import { lockCoins } from '#server/ledger/locks.ts'
 import { dataOf } from '../../../fixtures/answers.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { credit, isSound } from '../../../fixtures/balances.ts'
 import { deliver, openOrder, paidNotice } from '../../../fixtures/deposits.ts'
-import { countWaiting } from '../../../fixtures/locks.ts'
+import { countWaiting, holdOpen, untilWaiting } from '../../../fixtures/locks.ts'
 import { runCommand } from '../../../fixtures/operatorCommands.ts'
 import { approveIdentity } from '../../../money/withdrawals/identity.ts'
 import { createTestServer, payee, withdraw } from '../../../money/withdrawals/samples.ts'
@@ -356,4 +357,26 @@ test('of two people who request the same act at once, one is the first, and the 
     const replies = await Promise.all([support, admin].map((one) => one.call('goodsRefuse', { id, seen, reason })))
     expect(replies.map(({ failure, data }) => failure ?? String(data?.outcome)).toSorted()).toEqual(['done', 'waiting'])
   }
+})
+
+test('whoever approves what lapses at that moment is told so, and has not requested it themselves', async () => {
+  const name = `gone-${crypto.randomUUID().slice(0, 6)}`
+  const first = await signedInOperator(app, name, 'finance')
+  const { userId: id } = await app.register()
+  const seen = (await first.call<DeskOutput<'player'>>('player', { id })).data?.seen
+  const second = await signedInOperator(app, 'admin-late', 'admin')
+  await confirmed(first, second)
+  await first.call('playerAdjust', { id, amount: 600_00, seen, reason })
+  const row = (await second.call<DeskOutput<'approvals'>>('approvals')).data?.rows.find(({ by }) => by === name)
+  // The approval has found the request in order, and waits.
+  const release = await holdOpen(app.db, (tx) => lockName(tx, 'desk total admin-late'))
+  const approved = second.call('approvalApprove', { id: row?.id, seen: row?.seen, reason })
+  await untilWaiting(app.db)
+  await inviteLinkFor(app, name, ['content'])
+  await release()
+  expect(await approved).toMatchObject({ failure: 'stateChanged' })
+  expect(await app.db.rows('select by, state from desk_request where target = $1', [`adjustment:${id}`])).toEqual([
+    { by: name, state: 'waiting' },
+  ])
+  expect(await balanceOf(app.db, id, 'coin')).toBe(1_000_00)
 })
