@@ -245,3 +245,20 @@ test('the eligibility notice must be answered, links to readable documents, and 
   await expect(page.getByRole('link', { name: /Fiesta Nights/ }).first()).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test('the button beside the balance stays on a narrow screen where the text is twice as large', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+  await prepare(page, (await register(request)).token)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const button = page.locator('.balances').getByRole('link', { name: 'Mag-deposit' })
+  await expect(button).toBeVisible()
+  await setTextSize(page, 32)
+  // As far from the edge as everything else.
+  await expect.poll(() => button.evaluate((element) => Math.round(element.getBoundingClientRect().right))).toBeLessThanOrEqual(344)
+})
