@@ -11,6 +11,32 @@ const barriers = async (page: Page) => {
   return await violationsIn(page)
 }
 
+test('what became of a new passkey is said for as long as it is true', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await addAuthenticator(page)
+  await page.goto('/member/devices')
+  const add = page.getByRole('button', { name: 'Add a passkey' })
+  await expect(add).toBeVisible()
+  // The player closes the device's own prompt.
+  await page.evaluate(() => {
+    const { credentials } = navigator
+    const create = credentials.create.bind(credentials)
+    credentials.create = () => {
+      credentials.create = create
+      return Promise.reject(new DOMException('closed', 'NotAllowedError'))
+    }
+  })
+  await add.click()
+  await expect(page.getByText('No passkey was added. You can try again.')).toBeVisible()
+  await add.click()
+  const ready = page.getByText('Your passkey is ready.')
+  await expect(ready).toBeVisible()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await expect(ready).toHaveCount(0)
+})
+
 test.describe('a passkey', () => {
   test.describe.configure({ mode: 'default' })
   let server: OwnServer

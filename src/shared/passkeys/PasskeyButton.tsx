@@ -9,13 +9,15 @@ import './passkeys.css'
 
 interface Props extends Pick<ButtonLook, 'variant' | 'small' | 'wide'> {
   passkey: PasskeyCeremony
+  /** It creates one. */
+  isNew?: boolean
   children: ReactNode
 }
 
 /** Starts a passkey ceremony, and shows its result below. The live region exists before its text appears. */
-export function PasskeyButton({ passkey, children, ...look }: Props) {
+export function PasskeyButton({ passkey, isNew, children, ...look }: Props) {
   const { i18n } = useLingui()
-  const errorText = errorTextOf(passkey, i18n)
+  const errorText = errorTextOf(passkey, i18n, isNew)
   return (
     <div className="passkey">
       <Button {...look} busy={passkey.busy} onClick={passkey.request}>

@@ -31,12 +31,22 @@ const failureText = (failure: Failure): MessageDescriptor =>
     ? unexpectedTexts[failure.reason]
     : ((failure.refusal.failure && refusals[failure.refusal.failure]) ?? unknown)
 
-/** The result of a passkey ceremony, in a few kind words; null when there is nothing to say. */
-export function errorTextOf({ failure, unable, cancelled }: Pick<PasskeyCeremony, 'failure' | 'unable' | 'cancelled'>, i18n: I18n) {
+/** The result of a passkey ceremony, in a few kind words; null when there is nothing to say. `isNew`: one is created, for which there is no other way. */
+export function errorTextOf(
+  { failure, unable, cancelled }: Pick<PasskeyCeremony, 'failure' | 'unable' | 'cancelled'>,
+  i18n: I18n,
+  isNew = false,
+) {
   // Confirming the identity has a sheet of its own.
   if (failure?.kind === 'refused' && failure.refusal.failure === 'confirmIdentity') return null
   if (failure) return i18n._(failureText(failure))
   if (unable === 'known') return i18n._(msg`You already have a passkey on this device.`)
-  if (unable === 'unsupported') return i18n._(msg`This browser can’t use passkeys here. Try another browser or use another way.`)
-  return cancelled ? i18n._(msg`You didn’t use a passkey. Try again or use another way.`) : null
+  if (unable === 'unsupported')
+    return i18n._(
+      isNew
+        ? msg`This browser can’t use passkeys here. Try another browser.`
+        : msg`This browser can’t use passkeys here. Try another browser or use another way.`,
+    )
+  if (!cancelled) return null
+  return i18n._(isNew ? msg`No passkey was added. You can try again.` : msg`You didn’t use a passkey. Try again or use another way.`)
 }

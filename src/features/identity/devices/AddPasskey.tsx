@@ -28,7 +28,7 @@ export function AddPasskey({ isFull }: { isFull: boolean }) {
           <Trans>You’ve reached the passkey limit. Remove one to add another.</Trans>
         </p>
       ) : (
-        <PasskeyButton passkey={passkey} variant="main" wide>
+        <PasskeyButton passkey={passkey} isNew variant="main" wide>
           <Trans>Add a passkey</Trans>
         </PasskeyButton>
       )}

@@ -20,7 +20,13 @@ interface Open {
 /** The player's passkeys: created, renamed and removed here. */
 export function Passkeys({ list, max }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
+  /** Once one is removed, what was said of the latest that was added may be about that one. */
+  const [removals, setRemovals] = useState(0)
   const close = () => setOpen(null)
+  const removed = () => {
+    setRemovals(removals + 1)
+    close()
+  }
   return (
     <section aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">
@@ -38,9 +44,9 @@ export function Passkeys({ list, max }: Props) {
           ))}
         </ul>
       )}
-      <AddPasskey isFull={list.length >= max} />
+      <AddPasskey key={removals} isFull={list.length >= max} />
       {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
-      {open?.what === 'remove' && <RemovePasskey passkey={open.passkey} onClose={close} />}
+      {open?.what === 'remove' && <RemovePasskey passkey={open.passkey} onRemoved={removed} onClose={close} />}
     </section>
   )
 }

@@ -8,16 +8,17 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Props {
   passkey: Passkey
+  onRemoved: () => void
   onClose: () => void
 }
 
 /** Removes a passkey after confirmation; a player who has not verified their identity recently is asked to first. */
-export function RemovePasskey({ passkey, onClose }: Props) {
+export function RemovePasskey({ passkey, onRemoved, onClose }: Props) {
   const app = useApp()
   const { name } = passkey
   const removed = () => {
     void app.queries.invalidateQueries({ queryKey: [passkeys.path] })
-    onClose()
+    onRemoved()
   }
   const { save, isPending, isLost, refusal } = useCallMutation(passkeyRemove, {
     onDone: removed,
