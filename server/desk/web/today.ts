@@ -9,6 +9,7 @@ import { lastLedgerCheck } from '../../ledger/balanceJob.ts'
 import { readPools } from '../../ledger/pools.ts'
 import { countStrandedRefunds } from '../../money/deposits/refundStore.ts'
 import { countStrandedWithdrawals } from '../../money/withdrawals/store.ts'
+import { countStrandedWallets } from '../../play/studios/store.ts'
 import { operationsLines, trialBalanceLine } from '../operations.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { visibleRequests } from './may.ts'
@@ -38,6 +39,10 @@ async function daysOf(sql: Sql, today: number) {
   })
 }
 
+/** Only the provider knows what is there: it comes back once it is in the settings again. */
+const strandedText = (wallets: number): string =>
+  `coins in ${plural(wallets, 'wallet')} at a removed provider: configure it again to collect them`
+
 async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskContext, states: readonly JobState[]) {
   const { paying, oldest, errors, failed, unanswered } = await store.troubles(sql, {
     since: now - hourMs,
@@ -45,6 +50,7 @@ async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskCont
   })
   const withdrawals = await countStrandedWithdrawals(sql, Object.keys(adapters.payout), maxCounted)
   const refunds = await countStrandedRefunds(sql, Object.keys(adapters.payment), maxCounted)
+  const wallets = await countStrandedWallets(sql, Object.keys(adapters.studios), maxCounted)
   const isPayingWell = oldest === null || now - oldest < hourMs
   return [
     { name: 'Payouts', isWell: isPayingWell, summary: paying === 0 ? 'none in progress' : `${paying} in progress` },
@@ -57,8 +63,11 @@ async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskCont
     },
     {
       name: 'Game providers',
-      isWell: unanswered === 0,
-      summary: unanswered === 0 ? 'all transfers settled' : `${plural(unanswered, 'transfer')} open`,
+      isWell: unanswered + wallets === 0,
+      summary:
+        [...(unanswered > 0 ? [`${plural(unanswered, 'transfer')} open`] : []), ...(wallets > 0 ? [strandedText(wallets)] : [])].join(
+          ', ',
+        ) || 'all transfers settled',
     },
     { name: 'Errors in apps', isWell: errors < 10, summary: `${errors} in the last hour` },
     trialBalanceLine(await lastLedgerCheck(sql), now),

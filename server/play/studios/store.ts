@@ -217,6 +217,16 @@ export const walletsOfClosed = (
     [providers, now, limit, collectAgainMs, playerId ?? null],
   )
 
+/** How many wallets hold coins, or may, at studios that this installation, which has these, no longer has; up to `limit`. */
+export const countStrandedWallets = async (sql: Sql, providers: readonly string[], limit: number): Promise<number> =>
+  (
+    await sql.row<{ count: number }>(
+      `select count(*) as count from (select 1 from studio_wallet w where provider <> all($1) and (balance + unreported > 0
+         or exists (select 1 from studio_transfer t where t.player_id = w.player_id and t.provider = w.provider and t.state = 'open')) limit $2) counted`,
+      [providers, limit],
+    )
+  )?.count ?? 0
+
 export const openVisits = async (sql: Sql, playerId: string, since: number): Promise<number> =>
   (
     await sql.row<{ n: number }>('select count(*) as n from game_session where player_id = $1 and ended_at is null and started_at >= $2', [

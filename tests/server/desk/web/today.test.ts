@@ -118,6 +118,23 @@ test('payouts are well for an hour after they went to the channel, however long 
   await own.close()
 })
 
+test('coins at a game provider that was removed are seen', async () => {
+  const own = await createTestServer()
+  const { token } = await own.register()
+  const operator = await signedInOperator(own, 'fe', 'finance')
+  const providers = async () =>
+    (await operator.call<DeskOutput<'today'>>('today')).data?.health.find(({ name }) => name === 'Game providers')
+  expect((await own.call('studioVisit', { provider: 'sandbox', amount: 100_00 }, token)).message).toBe('')
+  expect(await providers()).toEqual({ name: 'Game providers', isWell: true, summary: 'all transfers settled' })
+  await own.db.rows(`update studio_wallet set provider = 'gone'`)
+  expect(await providers()).toEqual({
+    name: 'Game providers',
+    isWell: false,
+    summary: 'coins in 1 wallet at a removed provider: configure it again to collect them',
+  })
+  await own.close()
+})
+
 test('the jobs and the daily trial balance are told as the database has them', async () => {
   const { ran, write } = await recordJobs(app.db, () => app.clock.now, [{ name: 'deposits', everyMs: 20_000 }])
   const at = app.clock.now
