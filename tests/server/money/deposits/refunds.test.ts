@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
+import type { PaymentChannel } from '#server/adapters/index.ts'
 import { debtOf, payDebt, raiseDebt, receivable } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
@@ -345,7 +346,7 @@ describe('a refund by an operator', () => {
     const { order } = await paid()
     app.clock.pass(dayMs)
     await refund(order.orderId)
-    const answers = vi.fn(async () => ({ reference: 're-ahead', state: 'pending' as const }))
+    const answers = vi.fn<PaymentChannel['refund']>(async () => ({ reference: 're-ahead', state: 'pending' }))
     const [sandbox] = Object.values(app.deps.adapters.payment)
     if (!sandbox) throw new Error('no channel')
     const deps = { ...app.deps, adapters: { ...app.deps.adapters, payment: { sandbox: { ...sandbox, refund: answers } } } }
