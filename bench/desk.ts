@@ -2,8 +2,8 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { secureRandom } from '#server/kernel/random.ts'
 import { createToken, hashToken } from '#server/kernel/tokens.ts'
-import { fillDesk } from './growth/desk.ts'
-import { fillRounds } from './growth/rounds.ts'
+import { fillDesk } from '../scripts/fill/desk.ts'
+import { fillRounds } from '../scripts/fill/rounds.ts'
 import { openServer } from './growth/server.ts'
 
 /**

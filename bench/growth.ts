@@ -11,9 +11,9 @@ import { sumCoinDays } from '#server/protection/coinDays.ts'
 import { sumPlayTime } from '#server/protection/playTime.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
 import { registrationFields } from '../build/registrationFields.ts'
+import { fillRounds, orderByTime } from '../scripts/fill/rounds.ts'
 import { levelsOf, Pages } from './growth/pages.ts'
 import type { Levels, PlanNode } from './growth/pages.ts'
-import { fillRounds, orderByTime } from './growth/rounds.ts'
 import { openServer } from './growth/server.ts'
 
 /**

@@ -9,7 +9,7 @@ import { createRollUp } from '#server/ledger/pools.ts'
 import { sumMovements } from '#server/money/statement/job.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
-import { fillRounds } from './growth/rounds.ts'
+import { fillRounds } from '../scripts/fill/rounds.ts'
 import { openServer } from './growth/server.ts'
 
 /** The jobs that go over all players, with `--players` of them and `--each` rounds of each: what a day's end takes, and moving rounds to the archive. */

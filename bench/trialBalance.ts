@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createClosing } from '#server/ledger/periods.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { fillRounds } from './growth/rounds.ts'
+import { fillRounds } from '../scripts/fill/rounds.ts'
 import { openServer } from './growth/server.ts'
 
 /**

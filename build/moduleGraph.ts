@@ -113,7 +113,7 @@ export const trees: Readonly<Record<string, Tree>> = {
   bench: { imports: [...product, 'build/', 'chaos/', 'scripts/', 'tests/games/'], floors: floors('bench/') },
   e2e: { imports: ['contract/', 'games/', 'machines/', 'server/embedded/', 'build/', 'scripts/'], floors: floors('e2e/') },
   tests: {
-    imports: [...product, 'build/', 'sim/', 'chaos/', 'scripts/', 'e2e/', 'economy/', 'bench/'],
+    imports: [...product, 'build/', 'sim/', 'chaos/', 'scripts/', 'e2e/', 'economy/'],
     floors: [
       // It checks what the games and the server decide, and shares nothing with them.
       { path: 'tests/games/verifier/', imports: [], packages: ['node:crypto'] },

@@ -395,8 +395,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a bet is taken after closing time',
     layer: 'games',
     module: 'server/play/shared/bets.ts',
-    right: `round?.state !== 'open' || clock() >= round.closes_at`,
-    wrong: `round?.state !== 'open'`,
+    right: `one?.state === 'open' && clock() < one.closes_at`,
+    wrong: `one?.state === 'open'`,
     tests: [server('play/shared/rounds')],
   },
   {

@@ -188,7 +188,7 @@ function addToCatalogue({ text, insert }: Edits, kind: Kind, { id, title }: Name
 
 function addStaged({ insert, append }: Edits, { id, camel, title }: Names): void {
   insert('games/staged/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
-  append('games/staged/games.ts', /\]\n\n\/\*\* The staged game with an id/, camel)
+  append('games/staged/games.ts', /\]\n\n\/\*\* Rules that rounds began under/, camel)
   insert('server/settings/areas/stagedRounds.ts', /^ {2}},\n}\n$/, `    '${id}': 20,\n`)
   insert('src/features/play/game/choiceText.ts', /^}\n\nconst setupTexts/, choiceOf(id))
   insert(

@@ -217,11 +217,11 @@ export const walletsOfClosed = (
     [providers, now, limit, collectAgainMs, playerId ?? null],
   )
 
-/** How many wallets hold coins, or may, at studios that this installation, which has these, no longer has; up to `limit`. */
+/** How many wallets hold coins, or may, at studios other than these, up to `limit`. Such a wallet is still to be queried. */
 export const countStrandedWallets = async (sql: Sql, providers: readonly string[], limit: number): Promise<number> =>
   (
     await sql.row<{ count: number }>(
-      `select count(*) as count from (select 1 from studio_wallet w where provider <> all($1) and (balance + unreported > 0
+      `select count(*) as count from (select 1 from studio_wallet w where poll_at is not null and provider <> all($1) and (balance + unreported > 0
          or exists (select 1 from studio_transfer t where t.player_id = w.player_id and t.provider = w.provider and t.state = 'open')) limit $2) counted`,
       [providers, limit],
     )

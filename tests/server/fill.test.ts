@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillDesk } from '../../../bench/growth/desk.ts'
-import { fillRounds, orderByTime } from '../../../bench/growth/rounds.ts'
-import { createApp } from '../fixtures/app.ts'
-import type { TestApp } from '../fixtures/app.ts'
-import { countRows } from '../fixtures/countRows.ts'
+import { fillDesk } from '../../scripts/fill/desk.ts'
+import { fillRounds, orderByTime } from '../../scripts/fill/rounds.ts'
+import { createApp } from './fixtures/app.ts'
+import type { TestApp } from './fixtures/app.ts'
+import { countRows } from './fixtures/countRows.ts'
 
 /** What measurements fill a database with follows its tables: a column that a migration adds is missing here first. */
 let app: TestApp
