@@ -8,6 +8,11 @@ test('bets on two spots of the roulette are paid as the number says, and stay on
 }) => {
   const { token } = await register(request)
   await prepare(page, token)
+  // A pace that is not over before the test has looked at the button.
+  await intercept(page, '*/app/v1/startGame', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object }
+    return route.fulfill({ json: { ...answer, data: { ...answer.data, paceMs: 120_000 } } })
+  })
   await page.goto('/game/start?gameId=roulette')
   const game = gameOf(page)
   // A coin on red and one on black: whatever falls, one of them is paid, or with zero neither.
