@@ -16,17 +16,6 @@ const isDisabled = (slot: Slot): boolean =>
   slot.matches('asking') || slot.matches('stopping') || slot.matches('summing') || slot.matches('closed')
 const spinLabel = (slot: Slot): string => (slot.matches('ready') ? t`Spin` : isDisabled(slot) ? '…' : hasNotice(slot) ? t`OK` : t`Skip`)
 
-/** Space and Enter press the spin button. */
-export function spinByKeys(spin: () => void): void {
-  addEventListener('keydown', (event) => {
-    if (event.code !== 'Space' && event.code !== 'Enter') return
-    // A focused button handles the key itself.
-    if (event.repeat || event.target instanceof HTMLButtonElement || document.querySelector('dialog[open]')) return
-    event.preventDefault()
-    spin()
-  })
-}
-
 /** Bet, the spin button, and the maximum bet. The button spins, skips the animation, or dismisses a notice, depending on the state. */
 export function createControls({ spin, chooseStake, snapshot }: Actions) {
   const step = (by: number) => () => {

@@ -17,11 +17,11 @@ import {
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { connectToHost } from '../../page/channel.ts'
 import type { Channel } from '../../page/channel.ts'
+import { pressByKeys } from '../../page/keys.ts'
 import { activateLocale, changeLocale } from '../../page/locale.ts'
 import { createSound, type Sound, type Voice } from '../../page/sound.ts'
 import { world } from '../../page/world.ts'
 import type { SlotGame } from '../engine/game.ts'
-import { spinByKeys } from './controls.ts'
 import { createFalls } from './falls.ts'
 import { winTitle } from './messages.ts'
 import { createReels, type Reels } from './reels.ts'
@@ -115,7 +115,7 @@ async function openPage(opened: Opened): Promise<(locale: Locale) => Promise<voi
   for (const change of ['online', 'offline']) addEventListener(change, () => follow(slot.getSnapshot()))
   slot.send({ type: 'host.connected', hello })
   setInterval(() => view.tick(), 1_000)
-  spinByKeys(spin)
+  pressByKeys(spin)
   return async (locale) => {
     if (!(await changeLocale(locale))) return
     isOutdated = true

@@ -105,18 +105,6 @@ function isMainUsable(now: Staged, isBetting: boolean, choice: ChoiceButton | un
   return !now.matches('choosing') || (choice !== undefined && choice.isClosed !== true)
 }
 
-/** Space and Enter press the main button; an open round is only advanced by its own buttons. */
-export function pressByKeys(press: () => void, isChoosing: () => boolean): void {
-  addEventListener('keydown', (event) => {
-    if (event.code !== 'Space' && event.code !== 'Enter') return
-    // A focused button handles the key itself.
-    if (event.repeat || event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return
-    if (document.querySelector('dialog[open]') || isChoosing()) return
-    event.preventDefault()
-    press()
-  })
-}
-
 /** The controls under the scene: bet and options before a round, choices while it is open, and one gold main button. */
 export function createControls(show: Show, actions: Actions) {
   const { setups, spots, stakes } = show.rules

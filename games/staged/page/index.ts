@@ -13,6 +13,7 @@ import { connectToHost } from '../../page/channel.ts'
 import type { Channel } from '../../page/channel.ts'
 import { h, setText } from '../../page/dom.ts'
 import { openHistory } from '../../page/history.ts'
+import { pressByKeys } from '../../page/keys.ts'
 import { activateLocale, changeLocale } from '../../page/locale.ts'
 import { createOpener, createSession, createSoundButton } from '../../page/parts.ts'
 import { openSheet } from '../../page/sheet.ts'
@@ -21,7 +22,7 @@ import type { Sound } from '../../page/sound.ts'
 import { world } from '../../page/world.ts'
 import { amountOn, layoutLimits, withChip } from '../layout.ts'
 import { returnText } from '../returnText.ts'
-import { createControls, pressByKeys } from './controls.ts'
+import { createControls } from './controls.ts'
 import type { Show } from './show.ts'
 import { lineText, showLine, spokenText } from './words.ts'
 import './style.css'
@@ -105,6 +106,7 @@ async function openPage(opened: Opened): Promise<(locale: Locale) => Promise<voi
   for (const change of ['online', 'offline']) addEventListener(change, () => follow(staged.getSnapshot()))
   staged.send({ type: 'host.connected', hello })
   setInterval(() => view.tick(), 1_000)
+  // An open round is only advanced by its own buttons.
   pressByKeys(
     () => view.press(),
     () => staged.getSnapshot().matches('choosing'),

@@ -80,7 +80,7 @@ export const insertHints = (tx: Sql, playerId: string, kind: LinkKind, otherIds:
   tx.rows(hintsTo('select unnest($4::bigint[])'), [playerId, kind, now, otherIds])
 
 /** A mark that never holds an account, such as the browser of a family. */
-export const insertHintsBy = (tx: Sql, playerId: string, { kind, value }: Mark, now: number) =>
+export const insertHintsOfMark = (tx: Sql, playerId: string, { kind, value }: Mark, now: number) =>
   tx.rows(
     hintsTo(
       `select player_id from person_mark where kind = $2 and value = $4 and player_id <> $1 order by person_mark.player_id desc limit ${maxHints}`,

@@ -71,7 +71,7 @@ export async function recordMarks(tx: Sql, playerId: string, marks: readonly Mar
     await lockName(tx, `person:${mark.kind}:${mark.value}`)
     await store.insertMark(tx, playerId, mark, now)
     if (mark.kind === 'device') {
-      await store.insertHintsBy(tx, playerId, mark, now)
+      await store.insertHintsOfMark(tx, playerId, mark, now)
       continue
     }
     const found = (await store.accountsWith(tx, playerId, mark)).map((other) => linkOf(playerId, mark, other))
