@@ -12,8 +12,9 @@ import { manifestOf, neededBy, pagesIn } from './pageManifest.ts'
 import type { FirstCall, TablePage } from './pageManifest.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What src/boot.ts adds to the shell. */
-const later = ['button', 'btn', 'main', 'sm', 'shell-note', 'opening', 'resting', 'guest', 'to-login', 'without-tabs']
+/** The classes that src/boot.ts gives to elements of the page, and what it adds to the notice, or at the end. */
+const later = ['opening', 'resting', 'guest', 'to-login', 'without-tabs']
+const note = `<div class="shell-note"><button class="btn main small"></button></div>`
 
 /** The pages whose HTML paints them: the fragment of each in src/firstPaint. */
 const paintedPages: Readonly<Record<string, string>> = { '/activity/jackpot': 'jackpot', '/bonus': 'bonus', '/vip': 'vip' }
@@ -27,7 +28,13 @@ async function bootOf(version: string, files: object, pages: object | null): Pro
   const bundle = await rolldown({
     input: join(root, 'src/boot.ts'),
     cwd: root,
-    transform: { define: { __APP_VERSION__: JSON.stringify(version), __FILES__: JSON.stringify(files), __PAGES__: JSON.stringify(pages) } },
+    transform: {
+      define: {
+        __APP_VERSION__: JSON.stringify(version),
+        __FILES__: JSON.stringify(files),
+        __PAGES__: JSON.stringify(pages),
+      },
+    },
   })
   const { output } = await bundle.generate({ format: 'iife', minify: true })
   return output[0].code.trim()
@@ -39,12 +46,13 @@ async function bootOf(version: string, files: object, pages: object | null): Pro
 const addressOf = (svg: string): string =>
   `data:image/svg+xml,${svg.trim().replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('&', '&amp;')}`
 
-/** The styles of the fragments, as small as the build's. */
+/** The styles of the fragments, as small as the build's, with their drawings. */
 const fragmentStyles = (): string =>
   readFileSync(join(root, 'src/firstPaint/firstPaint.css'), 'utf8')
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{}:;,]) ?/g, '$1')
+    .replaceAll(/url\('(\/src\/[^']+\.svg)'\)/g, (_, source: string) => `url("${addressOf(readFileSync(join(root, source), 'utf8'))}")`)
 
 /** The styles with their drawings escaped as little as that: Vite escapes the spaces too. */
 const withSpaces = (css: string): string => css.replaceAll(/url\("data:image\/svg\+xml,[^"]*"\)/g, (url) => url.replaceAll('%20', ' '))
@@ -147,15 +155,17 @@ async function complete(version: string, files: BuiltFiles, { html, pages, style
   const ownStyles = styledLike
     .flatMap(({ module }) => [...neededBy(bundle, chunkOf(idOf(module)).slice(1))])
     .filter((file) => file.endsWith('.css'))
-  const css = [styles[1], ...ownStyles.map((file) => `/${file}`)].map(textOf).join('') + (pages ? fragmentStyles() : '')
+  const css = [styles[1], ...ownStyles.map((file) => `/${file}`)].map(textOf).join('') + fragmentStyles()
   const preloads = files.heaviestFirst(needed).map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
-  const inline = `${preloads.join('')}<style>${withSpaces(criticalCss(css, html, later))}</style><script>${boot}</script></head>`
+  const inline = `${preloads.join('')}<style>${withSpaces(criticalCss(css, html.replace('</dialog>', `${note}</dialog>`), later))}</style><script>${boot}</script></head>`
   return (
     modules
       .reduce((text, [tag]) => text.replace(tag, ''), html)
       .replace(styles[0], '')
       // The logo mark of the shell once more: compressed, it costs less than the headers of a request.
       .replace('href="/favicon.svg"', () => `href="${addressOf(readFileSync(join(root, 'public/favicon.svg'), 'utf8'))}"`)
+      .replaceAll(/<!--.*?-->/gs, '')
+      .replaceAll(/>\s+</g, '><')
       .replaceAll(
         /(<img [^>]*)src="(\/assets\/[^"]+\.svg)"/g,
         (_image, before: string, file: string) => `${before}data-file="${file}" src="${addressOf(textOf(file))}"`,
@@ -163,6 +173,10 @@ async function complete(version: string, files: BuiltFiles, { html, pages, style
       .replace('</head>', () => inline)
   )
 }
+
+/** A page's HTML with the age notice. */
+const withNotice = (html: string, { fileOf }: BuiltFiles): string =>
+  html.replace('<!-- notice -->', () => fragmentsOf(['notice'], fileOf, addressOf))
 
 /** The HTML of a page that fragments paint, with the tabs, of which the page's own is the current one. */
 const paintedWith = (html: string, fragments: readonly string[], { fileOf }: BuiltFiles, path?: string): string =>
@@ -196,8 +210,8 @@ export const firstPaint = (version: string): Plugin => ({
       const built = tablePages.filter(({ module }) => files.has(idOf(module)))
       const pageAt = (path: string) => built.filter((page) => page.path === path)
 
-      const template = files.textOf('/app.html')
-      lobby.source = await complete(version, files, { html: files.textOf('/index.html'), pages: null, styledLike: [] })
+      const template = withNotice(files.textOf('/app.html'), files)
+      lobby.source = await complete(version, files, { html: withNotice(files.textOf('/index.html'), files), pages: null, styledLike: [] })
       const html = paintedWith(template, anyPage, files)
       other.source = await complete(version, files, { html, pages: built, styledLike: pageAt('/auth/login') })
       for (const [path, fragment] of Object.entries(paintedPages)) {

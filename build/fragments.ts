@@ -31,7 +31,7 @@ function viewOf(svg: string, name: string): string {
 
 /**
  * The first paint of a page as its HTML: the fragments of src/firstPaint, with each `<t>` in both languages, of which the page's first script
- * selects one, and with their drawings inlined; `fileOf` returns the built file of a source.
+ * selects one, its numbered tags as links to the addresses that it names, and with their drawings inlined; `fileOf` returns the built file of a source.
  */
 export function fragmentsOf(names: readonly string[], fileOf: (source: string) => string, inlined: (svg: string) => string): string {
   const words = translations()
@@ -41,12 +41,15 @@ export function fragmentsOf(names: readonly string[], fileOf: (source: string) =
     .replaceAll(/<!--.*?-->/gs, '')
     .replaceAll(/>\s+</g, '><')
     .trim()
-    .replaceAll(/<t>(.*?)<\/t>/g, (_, text: string) => {
+    .replaceAll(/<t(?: links="([^"]*)")?>(.*?)<\/t>/g, (_, links: string | undefined, text: string) => {
       const translation = words.get(text)
       if (!translation) throw new Error(`«${text}» is in no catalog of messages`)
-      return translation === text ? text : `<span lang="en-PH">${text}</span><span lang="fil-PH">${translation}</span>`
+      const hrefs = links?.split(' ') ?? []
+      const linked = (one: string) =>
+        one.replaceAll(/<(\d)>(.*?)<\/\1>/g, (_tag, index: string, words) => `<a href="${hrefs[Number(index)]}">${words}</a>`)
+      return translation === text ? text : `<span lang="en-PH">${linked(text)}</span><span lang="fil-PH">${linked(translation)}</span>`
     })
-    .replaceAll(/src="\/([^"#]+\.svg)(#(\w+))?"/g, (_, source: string, hash = '', view?: string) => {
+    .replaceAll(/src="\/([^"#]+\.svg)(#([\w-]+))?"/g, (_, source: string, hash = '', view?: string) => {
       const svg = readFileSync(join(root, source), 'utf8')
       return `data-file="${fileOf(source)}${hash}" src="${inlined(view === undefined ? svg : viewOf(svg, view))}"`
     })

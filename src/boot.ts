@@ -1,12 +1,12 @@
 import { timeoutFor } from '#machines/network/network.selectors.ts'
-import { keyOf } from './platform/booted.ts'
 import type { Boot, PageManifest } from './platform/booted.ts'
 import { hideBrokenImages } from './platform/brokenImages.ts'
 import { connectionSpeed } from './platform/connection.ts'
-import { apiBase, deviceFacts, post, requestOf } from './platform/envelope.ts'
+import { documents } from './platform/documents.ts'
+import { apiBase, deviceFacts, keyOf, post, requestOf } from './platform/envelope.ts'
 import { showLook } from './platform/look.ts'
 import { preferredLocale } from './platform/preferredLocale.ts'
-import { browserStorage } from './platform/storage.ts'
+import { readStored } from './platform/storage.ts'
 
 /** What the build knows about the page's files (build/firstPaint.ts). */
 declare const __FILES__: { readonly script: string; readonly styles: string; readonly words: string; readonly later: readonly string[] }
@@ -25,13 +25,13 @@ const locale = preferredLocale()
 const isFilipino = locale === 'fil-PH'
 html.lang = locale
 hideBrokenImages()
-const chosen = browserStorage.read('theme')
+const chosen = readStored('theme')
 if (chosen) html.dataset.theme = chosen
 // The theme of the last visit: this page may be the worker's, which has none.
-const look = browserStorage.read('look')
+const look = readStored('look')
 if (look && !document.getElementById('look')) showLook(look, chosen)
 // The lobby's shell offers games: it is not for a player on a break or self-excluded.
-if (Number(browserStorage.read('closedUntil')) > Date.now()) html.classList.add('resting')
+if (Number(readStored('closedUntil')) > Date.now()) html.classList.add('resting')
 
 /** Fetched as it is added: everything else must be set before. */
 const link = (rel: string, href: string, rest: Partial<HTMLLinkElement> = {}): HTMLLinkElement => {
@@ -41,7 +41,7 @@ const link = (rel: string, href: string, rest: Partial<HTMLLinkElement> = {}): H
 }
 
 const calls: Boot['calls'] = new Map()
-const token = browserStorage.read('token')
+const token = readStored('token')
 if (!token) html.classList.add('guest')
 const ask = (path: string, input: object = {}) => {
   const request = requestOf(apiBase, path, input, token)
@@ -53,7 +53,7 @@ const ask = (path: string, input: object = {}) => {
 }
 if (isLobby || !token) ask('anonymous/appConfig')
 if (token) {
-  ask('getAfterLoginInfoWeb', deviceFacts(browserStorage.read('messagingToken')))
+  ask('getAfterLoginInfoWeb', deviceFacts(readStored('messagingToken')))
   ask('refreshData')
 }
 
@@ -82,10 +82,11 @@ const say = (text: string, action: string, act: () => void) => {
   note = document.createElement('div')
   note.className = 'shell-note'
   note.role = 'alert'
-  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn main sm', textContent: action })
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn main small', textContent: action })
   button.addEventListener('click', act)
   note.append(text, button)
-  document.body.append(note)
+  // Everything outside a modal dialog is inert.
+  ;(document.querySelector('dialog[open]') ?? document.body).append(note)
 }
 
 /** Anything cached may be what is broken: the next attempt fetches everything from the server. */
@@ -114,6 +115,8 @@ const boot: Boot = {
   calls,
   tapped: undefined,
   open: undefined,
+  isAccepted: false,
+  accept: undefined,
   fail: () => {
     clearTimeout(slow)
     offerRetry(texts.broken)
@@ -185,7 +188,27 @@ void Promise.all([painted, styled])
   .then(() => import(/* @vite-ignore */ script))
   .catch(() => boot.fail())
 
+/** The age notice is due where none was ever accepted. It must be answered, like the app's own, which replaces it. */
+const isDocument = __PAGES__ !== null && documents.some((path) => path === location.pathname)
+const isNoticeDue = readStored('acceptedNotice') === null && !isDocument
+function askAge(): void {
+  const notice = document.querySelector<HTMLDialogElement>('.shell-notice')
+  if (!notice || !isNoticeDue) return notice?.remove()
+  const accept = notice.querySelector('button')
+  notice.showModal()
+  notice.addEventListener('cancel', (event) => event.preventDefault())
+  // A second Escape closes it regardless.
+  notice.addEventListener('close', () => notice.showModal())
+  accept?.addEventListener('click', () => {
+    if (note) document.body.append(note)
+    notice.remove()
+    boot.isAccepted = true
+    boot.accept?.()
+  })
+}
+
 addEventListener('DOMContentLoaded', () => {
+  askAge()
   try {
     // A store that is full, or has no quota at all, cannot keep a login either.
     localStorage.setItem('swerte.kept', '')

@@ -20,6 +20,10 @@ const languages = [
     withoutStorage: 'Hindi pinapayagan ng browser mo',
   },
 ] as const
+const notices = {
+  'en-PH': { title: 'Are you 21 or over?', accept: 'I’m eligible to play' },
+  'fil-PH': { title: '21 taong gulang ka na ba o higit pa?', accept: 'Oo, puwede ako' },
+} as const
 const knownWithinMs = 3_000
 const tileOf = (page: Page) => page.locator('.games .tile-link').first()
 
@@ -190,6 +194,79 @@ test('a player is shown nothing that is for guests, and on a break no offer at a
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('.tabs')).toBeVisible()
   await expect(page.locator('.vip-road')).toBeHidden()
+})
+
+for (const { cookie } of languages)
+  test(`the age notice of a first visit is painted from the HTML, in ${cookie}, where the app shows it, and keeps the focus`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
+    const release = await holdApp(context)
+    await page.goto('/', { waitUntil: 'commit' })
+    const notice = page.getByRole('dialog', { name: notices[cookie].title })
+    await expect(notice.getByRole('heading')).toBeFocused()
+    await expect(notice.getByRole('listitem')).toHaveCount(7)
+    const parts = ['.sheet', '.sheet h2', '.sheet header img', '.sheet p', '.sheet li', '.sheet .btn', '.sheet .btn.main']
+    const painted = await placesOf(page, parts)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeVisible()
+    release()
+    await expect(page.locator('.shell-notice')).toHaveCount(0)
+    await expect(notice.getByRole('heading')).toBeFocused()
+    expect(await placesOf(page, parts)).toEqual(painted)
+    await notice.getByRole('button', { name: notices[cookie].accept }).click()
+    await expect(notice).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('swerte.notice'))).toBe('2')
+  })
+
+test('an age notice accepted before the app is loaded is not shown again, and what it covered works', async ({ page, context }) => {
+  const release = await holdApp(context)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'I’m eligible to play' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tileOf(page).click()
+  release()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.notice'))).toBe('2')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Exit of the age notice leaves before the app is loaded, and a document that it links to is read without it', async ({
+  page,
+  context,
+}) => {
+  const release = await holdApp(context)
+  const exits: string[] = []
+  await context.route('https://www.google.com/**', (route) => {
+    exits.push(route.request().url())
+    return route.abort('aborted')
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const notice = page.getByRole('dialog', { name: 'Are you 21 or over?' })
+  await notice.getByRole('link', { name: 'Exit' }).click()
+  await expect.poll(() => exits).toEqual(['https://www.google.com/'])
+  await notice.getByRole('link', { name: 'terms of use' }).click()
+  await expect(page).toHaveURL('/terms-of-use')
+  await expect(notice).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { name: 'Who can play' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.goBack()
+  await expect(notice).toBeVisible()
+})
+
+test('over the age notice, too, the page reports a missing file', async ({ page, context }) => {
+  await context.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/', { waitUntil: 'commit' })
+  const alert = page.getByRole('dialog', { name: 'Are you 21 or over?' }).getByRole('alert')
+  await expect(alert).toContainText('Swerte didn’t finish loading.')
+  await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('button', { name: 'I’m eligible to play' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toContainText('Swerte didn’t finish loading.')
 })
 
 for (const { path, isPlayer, module, shown } of [

@@ -1,5 +1,6 @@
 // The age and eligibility notice (spec §2, §5). Started once with the app; ends only by leaving for another site. It is shown once for each
-// version of the notice; the player's acceptance is stored by the browser, not by this machine.
+// version of the notice; the player's acceptance is stored by the browser, not by this machine. A browser that has accepted none yet shows it
+// before the app is there (src/firstPaint/notice.html), and it may be accepted before its version is known.
 import { assign, setup } from 'xstate'
 
 interface Context {
@@ -13,7 +14,10 @@ type Event = { type: 'notice.found'; version: number } | { type: 'notice.accepte
 
 export const eligibilityMachine = setup({
   types: {} as { context: Context; input: Input; events: Event },
-  guards: { isAccepted: ({ context }) => context.acceptedVersion >= context.version },
+  guards: {
+    isAccepted: ({ context }) => context.acceptedVersion >= context.version,
+    isFirst: ({ context }) => context.acceptedVersion === 0,
+  },
   actions: {
     setVersion: assign((_, version: number) => ({ version })),
     accept: assign({ acceptedVersion: ({ context }) => context.version }),
@@ -26,7 +30,22 @@ export const eligibilityMachine = setup({
   initial: 'unknown',
   states: {
     unknown: {
-      on: { 'notice.found': { target: 'checking', actions: { type: 'setVersion', params: ({ event }) => event.version } } },
+      on: {
+        'notice.found': { target: 'checking', actions: { type: 'setVersion', params: ({ event }) => event.version } },
+        'notice.accepted': { guard: 'isFirst', target: 'acceptedAhead' },
+      },
+    },
+    acceptedAhead: {
+      on: {
+        'notice.found': {
+          target: 'accepted',
+          actions: [
+            { type: 'setVersion', params: ({ event }) => event.version },
+            'accept',
+            { type: 'storeAcceptance', params: ({ event }) => ({ version: event.version }) },
+          ],
+        },
+      },
     },
     checking: {
       always: [{ guard: 'isAccepted', target: 'accepted' }, { target: 'shown' }],

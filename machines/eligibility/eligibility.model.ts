@@ -19,7 +19,8 @@ export const eligibilityModel = defineModel({
   ports: {},
   waits: {},
   states: {
-    unknown: 'The notice is not known yet',
+    unknown: 'The notice’s version is not known yet',
+    acceptedAhead: 'Accepted before its version is known',
     checking: 'Comparing versions',
     shown: 'The notice is shown',
     accepted: 'Accepted',

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/values.ts'
+import { keyOf } from './envelope.ts'
 import type { Request } from './envelope.ts'
 
 /** What the page's first script (src/boot.ts) has started before the app is loaded. */
@@ -8,6 +9,9 @@ export interface Boot {
   /** The href of a tapped link of the shell; the app follows it from here on. */
   tapped: string | undefined
   open: ((href: string) => void) | undefined
+  /** Whether the age notice of the page's HTML was accepted; the app is told of it from here on. */
+  isAccepted: boolean
+  accept: (() => void) | undefined
   /** The app could not be started: shows an error with a way to continue. */
   fail(): void
   /** The app has replaced the shell. */
@@ -36,8 +40,6 @@ export interface PageManifest {
 
 /** Undefined under the dev server and in tests. */
 export const booted = (globalThis as { swerteBoot?: Boot }).swerteBoot
-
-export const keyOf = ({ url, body, token }: Request): string => `${url} ${token} ${body}`
 
 /** Returns the response to a call that boot.ts has already sent, once; later callers want fresh data. */
 export function takeEarly(request: Request): Promise<Response> | undefined {

@@ -30,6 +30,8 @@ export const requestOf = (root: string, path: string, input: object, token: stri
   token,
 })
 
+export const keyOf = ({ url, body, token }: Request): string => `${url} ${token} ${body}`
+
 export const post = ({ url, body, token }: Request, timeout: number): Promise<Response> =>
   fetch(url, {
     method: 'POST',

@@ -47,8 +47,11 @@ export const tolerant = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
+/** Apart from the store, of which the page's first script needs nothing else. */
+export const readStored = (fact: StoredFact): string | null => tolerant(() => localStorage.getItem(keys[fact]), null)
+
 export const browserStorage: KeyValueStore<StoredFact> = {
-  read: (fact) => tolerant(() => localStorage.getItem(keys[fact]), null),
+  read: readStored,
   write: (fact, value) => tolerant(() => localStorage.setItem(keys[fact], value), undefined),
   clear: (fact) => tolerant(() => localStorage.removeItem(keys[fact]), undefined),
   onChange: (fact, listener) => {

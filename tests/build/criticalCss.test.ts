@@ -6,8 +6,8 @@ const critical = (css: string): string => criticalCss(css, html, ['shell-note'])
 
 describe('the styles of a page’s first picture', () => {
   test('are the rules that its elements, or what is put into it later, may match', () => {
-    expect(critical('.tile{color:red}.banner{color:red}.shell-note{color:red}dialog{color:red}a>.tile{color:blue}')).toBe(
-      '.tile{color:red}.shell-note{color:red}a>.tile{color:blue}',
+    expect(critical('.tile{color:red}.banner{color:red}.shell-note{color:red}dialog{color:red}.app>.tile{color:blue}')).toBe(
+      '.tile{color:red}.shell-note{color:red}.app>.tile{color:blue}',
     )
   })
   test('leave out of a list what cannot match, and rules for a pointer or a pressed button', () => {
@@ -16,6 +16,11 @@ describe('the styles of a page’s first picture', () => {
         '.tile,.banner{color:red}.tile:hover{color:blue}.tile:not(.all):after{content:"}"}[data-theme=gabi]{color:red}[aria-busy]{color:red}',
       ),
     ).toBe('.tile{color:red}.tile:not(.all):after{content:"}"}[data-theme=gabi]{color:red}')
+  })
+  test('leave out what cannot be inside, and keep what may be beside', () => {
+    expect(critical('a>.tile{color:red}.tile .app{color:red}.lead a{color:red}body .lead>.tile{color:red}.banner+.tile{color:red}')).toBe(
+      '.lead a{color:red}body .lead>.tile{color:red}.banner+.tile{color:red}',
+    )
   })
   test('are those for an attribute without a value, too, but not for a word of the text', () => {
     const shell = '<html lang="en-PH"><body><main data-shell>open data</main></body></html>'

@@ -13,9 +13,15 @@ describe('the fragments of a page’s first paint', () => {
     expect(html('tabs')).toContain('<span lang="en-PH">Games</span><span lang="fil-PH">Mga laro</span></a>')
     expect(html('vip')).toContain('<h2 class="for-guests"><span lang="en-PH">Enjoy VIP perks</span><span lang="fil-PH">')
   })
+  test('have links where a text has them', () => {
+    expect(html('notice')).toContain(
+      'Read the <a href="/terms-of-use">terms of use</a> and the <a href="/privacy-policy">privacy policy</a>.</span>',
+    )
+    expect(html('notice')).toContain('Basahin ang <a href="/terms-of-use">terms of use</a>')
+  })
   test('contain the fragments that they name, and nothing for a reader of the source', () => {
     for (const name of globSync('src/firstPaint/*.html').map((file) => basename(file, '.html')))
-      expect([name, html(name)]).toEqual([name, expect.not.stringMatching(/<!--|<t>|>\s+</)])
+      expect([name, html(name)]).toEqual([name, expect.not.stringMatching(/<!--|<t[ >]|<\d>|>\s+</)])
     expect(html('vip')).toContain('<header class="page-h"><a href="/" class="icbtn"><svg')
   })
   test('have their drawings inlined, under the name of the file that the app would fetch', () => {

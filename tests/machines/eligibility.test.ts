@@ -19,6 +19,26 @@ describe('the age and eligibility notice', () => {
     expect(createNotice().state()).toBe('unknown')
   })
 
+  it('stores an acceptance that came before its version was known, and asks again for a newer one', () => {
+    const { actor, find, stored, state } = createNotice()
+    actor.send({ type: 'notice.accepted' })
+    expect(state()).toBe('acceptedAhead')
+    expect(stored).toEqual([])
+    find(2)
+    expect(state()).toBe('accepted')
+    expect(stored).toEqual([2])
+    find(3)
+    expect(state()).toBe('shown')
+  })
+
+  it('cannot be accepted ahead where an earlier version was: the page asks only once it knows the newer one', () => {
+    const { actor, find, state } = createNotice(1)
+    actor.send({ type: 'notice.accepted' })
+    expect(state()).toBe('unknown')
+    find(2)
+    expect(state()).toBe('shown')
+  })
+
   it('asks once per version, and stores the acceptance', () => {
     const { actor, find, stored, state } = createNotice()
     find(1)

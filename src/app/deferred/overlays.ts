@@ -1,19 +1,12 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
 import type { App } from '../../platform/app.ts'
+import { documents } from '../../platform/documents.ts'
 import type { RoutePath } from '../../shared/activities/activities.ts'
 import type { OverlayState, Registry, OverlayView } from '../../shared/overlays/descriptor.ts'
 import type { OverlayWithData } from '../../shared/overlays/inputs.ts'
 
-/** Documents stay readable while the notice awaits its answer: it links to them. */
-const documents: ReadonlySet<string> = new Set<RoutePath>([
-  '/rules/kyc',
-  '/terms-of-use',
-  '/privacy-policy',
-  '/about-us',
-  '/faq',
-  '/maintenance',
-])
+const readable: ReadonlySet<string> = new Set<RoutePath>(documents)
 
 /** Every overlay of the app (spec §2). The two that must open without a connection are part of this file, and their messages of its catalog. */
 export const overlays: Registry = {
@@ -21,7 +14,7 @@ export const overlays: Registry = {
     load: async () => EligibilityOverlay,
     closable: false,
     isPlayers: false,
-    waitsOn: (pathname) => documents.has(pathname),
+    waitsOn: (pathname) => readable.has(pathname),
   },
   tips: { load: async () => TipsOverlay, closable: true, isPlayers: false },
   realityCheck: {
@@ -33,7 +26,7 @@ export const overlays: Registry = {
     load: async () => (await import('../../features/identity/auth/signUp/NewTermsOverlay.tsx')).NewTermsOverlay,
     catalog: 'auth',
     closable: true,
-    waitsOn: (pathname) => documents.has(pathname),
+    waitsOn: (pathname) => readable.has(pathname),
   },
   checkIn: {
     load: async () => (await import('../../features/rewards/dailyCheckIn/CheckInOverlay.tsx')).CheckInOverlay,

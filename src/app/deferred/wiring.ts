@@ -1,9 +1,10 @@
 import { preLoginOf, isClosed } from '#machines/boot/boot.selectors.ts'
-import { isShown } from '#machines/eligibility/eligibility.selectors.ts'
+import { isAccepted, isShown } from '#machines/eligibility/eligibility.selectors.ts'
 import { hasTips } from '#machines/network/network.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { isNative } from '../../platform/native.ts'
+import { dropShellNotice, onEarlyAcceptance } from '../../platform/shellNotice.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 import { refreshOf } from '../../shared/refresh/refresh.ts'
 import { watchDots } from '../../shared/refresh/watchDots.ts'
@@ -39,6 +40,10 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   })
   if (isLoggedIn(session.getSnapshot())) heartbeat.send({ type: 'session.started' })
 
+  onEarlyAcceptance(() => eligibility.send({ type: 'notice.accepted' }))
+  // Whoever cannot play now is not asked: the page says why.
+  boot.on('service.closed', dropShellNotice)
+  if (isClosed(boot.getSnapshot())) dropShellNotice()
   boot.on('service.opened', ({ eligibilityVersion }) => eligibility.send({ type: 'notice.found', version: eligibilityVersion }))
   const preLogin = preLoginOf(boot.getSnapshot())
   if (preLogin && !isClosed(boot.getSnapshot())) eligibility.send({ type: 'notice.found', version: preLogin.eligibilityVersion })
@@ -86,6 +91,7 @@ function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: De
     if (isShown(eligibility.getSnapshot()))
       overlays.send({ type: 'overlay.requested', key: notice, name: notice, input: null, isOffer: false })
     else overlays.send({ type: 'overlay.answered', key: notice })
+    if (isAccepted(eligibility.getSnapshot())) dropShellNotice()
   }
   eligibility.subscribe(showNotice)
   showNotice()

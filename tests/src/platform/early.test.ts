@@ -19,8 +19,7 @@ const sent = vi.fn<(url: string) => Promise<Response>>()
 
 /** The app's own way to call, with what the page's first script has left for it. */
 async function load() {
-  const { keyOf } = await import('#src/platform/booted.ts')
-  const { requestOf } = await import('#src/platform/envelope.ts')
+  const { keyOf, requestOf } = await import('#src/platform/envelope.ts')
   const { createSend } = await import('#src/platform/http.ts')
   const early = (token: string | null) =>
     calls.set(keyOf(requestOf('', appConfig.path, {}, token)), Promise.resolve(answer({ from: 'early' })))

@@ -1,19 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { use } from 'react'
+import { use, useLayoutEffect, useState } from 'react'
 import { useApp } from '../../../platform/app.ts'
+import { dropShellNotice, hasShellNotice } from '../../../platform/shellNotice.ts'
 import { ageBadge } from '../../../shared/drawings.ts'
 import { groupTexts } from '../../../shared/eligibility/groups.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { StarredList } from '../../../ui/StarredList.tsx'
 
-/** The eligibility notice (spec §5). It must be answered: Exit leaves for another site. It closes once its machine has the answer. */
+/**
+ * The eligibility notice (spec §5). It must be answered: Exit leaves for another site. It closes once its machine has the answer. On a first
+ * visit the page's HTML shows the same before the app is there (src/firstPaint/notice.html), which this replaces without a movement.
+ */
 export function EligibilityOverlay() {
   const { i18n } = useLingui()
   const { eligibility } = use(useApp().deferred)
+  const [isPainted] = useState(hasShellNotice)
+  useLayoutEffect(dropShellNotice, [])
   return (
-    <Dialog title={<Trans>Are you 21 or over?</Trans>} art={<img src={ageBadge} alt="" width={72} height={72} />}>
+    <Dialog
+      title={<Trans>Are you 21 or over?</Trans>}
+      className={isPainted ? 'painted' : ''}
+      art={<img src={ageBadge} alt="" width={72} height={72} />}
+    >
       <p className="muted">
         <Trans>Swerte is for adults who are allowed to play in the Philippines. You can’t sign up or play if you are:</Trans>
       </p>
