@@ -53,6 +53,10 @@ const watch = () => {
   if (window !== window.top) return
   const taps = new Map<number, Tap>()
   Object.assign(globalThis, { taps })
+  const nameOf = (element: Element | null): string =>
+    element
+      ? `${element.tagName.toLowerCase()} «${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}»`
+      : 'what is gone'
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
       if (!entry.interactionId || (taps.get(entry.interactionId)?.ms ?? 0) >= entry.duration) continue
@@ -62,7 +66,7 @@ const watch = () => {
         input: entry.processingStart - entry.startTime,
         processing: entry.processingEnd - entry.processingStart,
         presentation: entry.startTime + entry.duration - entry.processingEnd,
-        target: target ? `${target.tagName.toLowerCase()}.${target.className.toString().split(' ')[0] ?? ''}` : '?',
+        target: nameOf(target?.closest('a, button, [role="tab"], summary, select, input, label') ?? target),
         page: location.pathname,
       })
     }
