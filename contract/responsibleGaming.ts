@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { manilaMs } from './durations.ts'
 import { amount, time } from './values.ts'
 
 export const limitKinds = ['deposit', 'loss', 'stake', 'time'] as const
@@ -15,14 +16,17 @@ const value = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 export const breakHours = { min: 24, max: 720 } as const
 /** The possible lengths of a self-exclusion, in months. */
 export const exclusionMonths = [6, 12, 60] as const
-/** When a self-exclusion ends: the same time of day `months` later, on the month's last day when it has no such day. ms UTC. */
+/**
+ * When a self-exclusion ends: the same time of day `months` later in Manila, on the month's last day when it has no such day. ms UTC. By the
+ * date in UTC, one that begins on the morning of March 1 would end in August.
+ */
 export function exclusionEnd(now: number, months: number): number {
-  const date = new Date(now)
+  const date = new Date(now + manilaMs)
   const day = date.getUTCDate()
   date.setUTCMonth(date.getUTCMonth() + months)
   // The day before the first of the month that a missing day has run over into.
   if (date.getUTCDate() !== day) date.setUTCDate(0)
-  return date.getTime()
+  return date.getTime() - manilaMs
 }
 /** The possible intervals of the reality check, in minutes. */
 export const realityMinutes = [15, 30, 45, 60] as const

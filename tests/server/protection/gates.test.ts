@@ -198,6 +198,9 @@ describe('the calendar', () => {
     ['2027-08-31T10:00:00.000Z', 6, '2028-02-29T10:00:00.000Z'],
     ['2028-02-29T00:00:00.000Z', 12, '2029-02-28T00:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', 60, '2031-12-31T23:59:59.999Z'],
+    // In Manila from March 1 to September 1, and from August 31 to February 28.
+    ['2027-02-28T22:00:00.000Z', 6, '2027-08-31T22:00:00.000Z'],
+    ['2026-08-30T18:00:00.000Z', 6, '2027-02-27T18:00:00.000Z'],
   ])('%s and %i months are %s', (from, months, to) => {
     expect(new Date(exclusionEnd(Date.parse(from), months)).toISOString()).toBe(to)
   })
