@@ -48,10 +48,10 @@ async function credit(
   // Coins that were there before may have paid some of it.
   const toDebt = owed > 0 ? Math.min(amount, await payDebt(tx, playerId, `deposit:${id}`, now)) : 0
   if (toDebt > 0) await store.markToDebt(tx, id, toDebt)
-  await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - toDebt }, now)
-  const paid = { playerId, orderId: id, amount, paidAt }
-  // On the terms that the player was shown when they opened the order: it may be paid long after. A coupon has its own.
+  // On the terms under which the player opened the order: it may be paid long after. A coupon has its own.
   const terms = await readPolicyAt(tx, settings, order.created_at)
+  await lockDeposit(tx, terms, playerId, { orderId: id, amount: amount - toDebt }, now)
+  const paid = { playerId, orderId: id, amount, paidAt }
   // One promotion per order.
   if (!(await useCoupon(tx, paid, coupon, settings, now))) await countDeposit(tx, paid, offer, terms, now)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppConfig } from '#contract/config.ts'
 import { hourMs, minuteMs } from '#contract/durations.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
+import type { Exchange } from '#contract/withdrawal.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -207,6 +208,23 @@ describe('a notice', () => {
     expect((await app.post('/payment/notice/toString', body, headers)).statusCode).toBe(401)
     expect(await coins(token)).toBe(welcome)
   })
+})
+
+test('a deposit is to be wagered as often as when its order was opened, though operators require more by the time it is paid', async () => {
+  const { token } = await app.register()
+  app.clock.pass(1)
+  const made = await order(token)
+  app.clock.pass(1_000)
+  await app.change({ 'withdrawal.turnover.deposit': 3 })
+  try {
+    expect(await send(notice(made))).toBe(200)
+    const later = await order(token)
+    expect(await send(notice(later))).toBe(200)
+    const { locked } = dataOf(await app.call<Exchange>('getExchange', {}, token))
+    expect(locked.flatMap(({ source, need }) => (source === 'deposit' ? [need] : []))).toEqual([200_00, 600_00])
+  } finally {
+    await app.change({ 'withdrawal.turnover.deposit': null })
+  }
 })
 
 describe('the sandbox’s page', () => {
