@@ -17,6 +17,13 @@ const batch = 50
 /** The longest age of the teams' stored scores. */
 const scoresEveryMs = 15_000
 
+/** A battle that was settled before its end, because the clock was ahead, goes on: otherwise what is bet until then would count for nobody. */
+const reopenAhead = ({ db, clock }: JobDeps): Promise<void> =>
+  db.transaction(async (tx) => {
+    const id = await store.claimAhead(tx, clock())
+    if (id !== undefined) await store.reopen(tx, id)
+  })
+
 /** Computes the shares of one battle that has ended. False when there is none, or another process has it. */
 const settleNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -73,6 +80,7 @@ const refreshScores = ({ db, clock, policy }: JobDeps): Promise<void> =>
  * that any number of processes does it exactly once.
  */
 export async function runRedVsBlue(deps: JobDeps): Promise<void> {
+  await reopenAhead(deps)
   await refreshScores(deps)
   while (await settleNext(deps));
   while (await payNext(deps));

@@ -12,6 +12,26 @@ export const claimEnded = (tx: Sql, endedBy: number): Promise<CycleRow | undefin
     [endedBy],
   )
 
+/** A battle that was settled while the clock was ahead: it has not ended. Held until the transaction ends, with its players. */
+export async function claimAhead(tx: Sql, now: number): Promise<number | undefined> {
+  const row = await tx.row<{ id: number }>(
+    'select id from red_vs_blue_cycle where settled_at is not null and ends_at > $1 limit 1 for no key update skip locked',
+    [now],
+  )
+  if (row) await tx.rows('select 1 from red_vs_blue_player where cycle_id = $1 order by player_id for no key update', [row.id])
+  return row?.id
+}
+
+/** Undoes the settlement of a held battle, as far as nobody was paid. */
+export const reopen = (tx: Sql, id: number) =>
+  tx.rows(
+    `with reopened as (
+       update red_vs_blue_cycle c set settled_at = null, paid_at = null, winner = null, pool = null, scored_at = runs_at
+         where id = $1 and not exists (select from red_vs_blue_player p where p.cycle_id = c.id and p.paid_at is not null) returning id
+     ) update red_vs_blue_player p set score = null, award = null from reopened where p.cycle_id = reopened.id`,
+    [id],
+  )
+
 /** A running battle whose scores were last summed before `since`. */
 export const claimStale = (tx: Sql, id: number, since: number): Promise<CycleRow | undefined> =>
   tx.row<CycleRow>(

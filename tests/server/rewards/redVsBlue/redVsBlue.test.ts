@@ -229,6 +229,38 @@ test('a battle that ended while no server was running is settled weeks later', a
   expect(await balanceIn(app, red.userId, 'coin')).toBe(1_035_00)
 })
 
+test('a battle that was settled before its time, while the clock was a week ahead, is fought and settled again', async () => {
+  const [red, blue] = await field(2)
+  if (!red || !blue) throw new Error('nobody joined')
+  app.clock.pass(7 * dayMs)
+  await job()
+  app.clock.pass(-7 * dayMs)
+  await job()
+  expect((await battle(red.token)).last).toBeNull()
+  await recordBet(app, red.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 200_00, runsAt)
+  app.clock.now = runsAt + hourMs
+  await job()
+  expect(await battle(red.token)).toMatchObject({ phase: 'running', red: { score: 500_00 }, blue: { score: 200_00 }, pool: 100_00 })
+  app.clock.now = endsAt + minuteMs
+  await job()
+  expect([await balanceIn(app, red.userId, 'coin'), await balanceIn(app, blue.userId, 'coin')]).toEqual([1_070_00, 1_030_00])
+  await expectSound(app)
+})
+
+test('one of which shares were paid while the clock was ahead stays settled: nobody is paid twice', async () => {
+  const [red] = await field(2)
+  if (!red) throw new Error('nobody joined')
+  await recordBet(app, red.userId, 500_00, runsAt)
+  app.clock.now = endsAt + minuteMs
+  await job()
+  app.clock.now = endsAt - hourMs
+  await job()
+  app.clock.now = endsAt + 2 * minuteMs
+  await job()
+  expect(await balanceIn(app, red.userId, 'coin')).toBe(1_035_00)
+})
+
 test('who deposits after the end has no share, however late it is computed, and is told so', async () => {
   const [red, blue] = [await app.register(), await app.register()]
   await depositOf(app, red.userId)

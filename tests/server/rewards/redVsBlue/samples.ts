@@ -19,7 +19,7 @@ export async function crashBeforePaying(app: TestApp) {
   let transactions = 0
   const db: typeof app.db = {
     ...app.db,
-    transaction: (work) => (++transactions > 3 ? Promise.reject(new Error('killed')) : app.db.transaction(work)),
+    transaction: (work) => (++transactions > 4 ? Promise.reject(new Error('killed')) : app.db.transaction(work)),
   }
   await expect(runRedVsBlue({ ...app.deps, db })).rejects.toThrow('killed')
 }
