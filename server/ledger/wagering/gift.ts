@@ -67,6 +67,8 @@ export interface ForfeitPreview {
   readonly done: number
   /** All that is left becomes the player's own once it is wagered: it counts in advance, as the welcome gift does. */
   readonly isFree: boolean
+  /** The part of valid bets by which it becomes withdrawable once it is wagered; null: at once. */
+  readonly releasePpm: number | null
 }
 
 /** Undefined when no gift turnover is open. */
@@ -77,9 +79,9 @@ export const forfeitPreview = async (sql: Sql, playerId: string, now: number): P
 export async function forfeitPreviewOf(sql: Sql, playerId: string, locked: readonly Locked[]): Promise<ForfeitPreview | undefined> {
   const running = locked.find(({ source }) => source === 'gift')
   if (!running) return undefined
-  const { held, played, isFree } = await giftParts(sql, playerId)
+  const { held, played, isFree, releasePpm } = await giftParts(sql, playerId)
   const loses = Math.min(Math.max(0, running.amount - played), held)
-  return { loses, stays: held - loses, away: running.amount - loses, need: running.need, done: running.done, isFree }
+  return { loses, stays: held - loses, away: running.amount - loses, need: running.need, done: running.done, isFree, releasePpm }
 }
 
 /**

@@ -204,14 +204,25 @@ interface Given {
   readonly freely: number
 }
 
-/** What counts in advance is for the coins it came with: of those, no more than are left. */
-const releasedWith = (left: string, freely: string): string => `greatest(gift_released, -${left}::bigint) - ${freely}::bigint`
+/** What bets have released by the rate of the player's last gift that had one. */
+const releasedBefore = `valid_bet * (select release_ppm from turnover_lock
+  where player_id = $1 and source = 'gift' and release_ppm is not null order by id desc limit 1) / 1000000`
+
+/**
+ * What counts in advance is for the coins it came with: of those, no more than are left. Where the rate has changed, what earlier bets can
+ * still release stays the same: by a lower rate, gifts would wait until all bets were as many as the higher one had required.
+ */
+const releasedWith = (left: string, freely: string, ppm: string): string => {
+  const released = `greatest(gift_released, -${left}::bigint)`
+  const change = `coalesce(valid_bet * ${ppm}::bigint / 1000000 - ${releasedBefore}, 0)`
+  return `greatest(${released} + ${change}, least(${released}, 0)) - ${freely}::bigint`
+}
 
 /** Adds to the gift and to the requirement of its lock, which is not met yet. */
 export const raiseGiftLock = (tx: Sql, playerId: string, lockId: number, { amount, need, releasePpm, left, freely }: Given) =>
   tx.rows(
     `with kept as (update turnover_lock set amount = amount + $3, need = need + $4, release_ppm = $5 where id = $2), ${limitAtStudios('$7')}
-     ${setGiftText('$6', releasedWith('$7', '$8'))}`,
+     ${setGiftText('$6', releasedWith('$7', '$8', '$5'))}`,
     [playerId, lockId, amount, need, releasePpm, left + amount, left, freely],
   )
 
@@ -225,7 +236,7 @@ export const insertGiftLock = (
   tx.rows(
     `with kept as (insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, release_ppm)
        values ($1, 'gift', $2, 'coin', $3, $4, $5, $6, $7)), ${limitAtStudios('$9')}
-     ${setGiftText('$8', releasedWith('$9', '$10'))}`,
+     ${setGiftText('$8', releasedWith('$9', '$10', '$7'))}`,
     [playerId, ref, amount, need, fromBet, now, releasePpm, left + amount, left, freely],
   )
 
@@ -280,12 +291,15 @@ interface GiftParts {
   played: number
   /** All that is left becomes the player's own once it is wagered: it counts in advance, as the welcome gift does. */
   isFree: boolean
+  /** The part of valid bets by which it becomes withdrawable once it is wagered; null: at once. */
+  releasePpm: number | null
 }
 
 /** Where a player's gift is. */
 export const giftParts = async (sql: Sql, playerId: string): Promise<GiftParts> =>
   (await sql.row<GiftParts>(
-    `select coalesce(sum(balance), 0)::bigint as held, ${giftInPlay('$1')} as played, sum(gift + gift_released) <= 0 as "isFree"
+    `select coalesce(sum(balance), 0)::bigint as held, ${giftInPlay('$1')} as played, sum(gift + gift_released) <= 0 as "isFree",
+         (select release_ppm from turnover_lock where player_id = $1 and source = 'gift' and ended is null) as "releasePpm"
        from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')`,
     [playerId],
-  )) ?? { held: 0, played: 0, isFree: false }
+  )) ?? { held: 0, played: 0, isFree: false, releasePpm: null }

@@ -89,9 +89,10 @@ async function allowedWithoutDocuments(sql: Sql, playerId: string, { kyc }: Poli
 /** The minimum amount; none for a self-excluded player: their own money stays reachable. */
 const minAmountOf = ({ withdrawal }: Policy, isClosed: boolean): number => (isClosed ? 1 : withdrawal.min)
 
-/** How many coins of valid bets unlock one coin of a wagered gift. */
-const betsPerCoin = ({ withdrawal: { giftPpm } }: Policy): number => (giftPpm === 0 ? 0 : Math.ceil(1_000_000 / giftPpm))
-const withBets = ({ isFree, ...gift }: ForfeitPreview, policy: Policy) => ({ ...gift, betsPerCoin: isFree ? 0 : betsPerCoin(policy) })
+/** How many coins of valid bets unlock one coin of a wagered gift, at the rate that it was given under. */
+const betsPerCoin = ({ releasePpm }: Pick<ForfeitPreview, 'releasePpm'>): number =>
+  releasePpm === null ? 0 : Math.ceil(1_000_000 / releasePpm)
+const withBets = ({ isFree, releasePpm, ...gift }: ForfeitPreview) => ({ ...gift, betsPerCoin: isFree ? 0 : betsPerCoin({ releasePpm }) })
 
 /** getExchange: what can be withdrawn, what cannot and why, and where to. */
 export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: User): Promise<Exchange> {
@@ -116,7 +117,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     withdrawable: needDeposit > 0 ? 0 : beyondLocks,
     needDeposit,
     locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, currency })),
-    gift: gift ? withBets(gift, policy) : null,
+    gift: gift ? withBets(gift) : null,
     isClosed,
     min: minAmountOf(policy, isClosed),
     max,
@@ -177,7 +178,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   const need = await depositMissing(tx, playerId, policy, isClosed)
   if (need > 0) return refuse('depositNeeded', { need })
   await payDebt(tx, playerId, `debt:${playerId}:${requestId}`, now)
-  const short = await shortOf(tx, playerId, amount, { isClosed, policy, now })
+  const short = await shortOf(tx, playerId, amount, { isClosed, now })
   if (short) return short
 
   const id = await store.insertWithdrawal(tx, {
@@ -202,18 +203,19 @@ async function shortOf(
   tx: Sql,
   playerId: string,
   amount: number,
-  { isClosed, policy, now }: { isClosed: boolean; policy: Policy; now: number },
+  { isClosed, now }: { isClosed: boolean; now: number },
 ): Promise<Refusal | undefined> {
   const locked = withoutStrandedLocks(await lockedForUpdate(tx, playerId, now), isClosed)
   const coin = await balanceOf(tx, playerId, 'coin')
   if (amount > coin) return refuse('balanceTooLow')
-  const withdrawable = free(coin, locked, await forfeitPreviewOf(tx, playerId, locked))
+  const gift = await forfeitPreviewOf(tx, playerId, locked)
+  const withdrawable = free(coin, locked, gift)
   if (amount <= withdrawable) return undefined
   const inCoins = locked.filter(({ currency }) => currency === 'coin')
   const sum = (of: 'need' | 'done') => inCoins.reduce((total, lock) => total + lock[of], 0)
   const [need, done] = [sum('need'), sum('done')]
   // Everything was wagered: what is left of the gift becomes the player's own by further bets.
-  return refuse('turnoverMissing', { need, done, withdrawable, ...(done >= need && { betsPerCoin: betsPerCoin(policy) }) })
+  return refuse('turnoverMissing', { need, done, withdrawable, ...(done >= need && gift && { betsPerCoin: betsPerCoin(gift) }) })
 }
 
 /** exchangeStatus: the outcome of the player's own order. */

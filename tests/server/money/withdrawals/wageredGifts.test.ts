@@ -64,6 +64,29 @@ test('A7: a later gift must be wagered itself, with no bet from before it', asyn
   expect(await locksOf(player)).toEqual([{ source: 'gift', amount: 492_50, need: 300_00, done: 300_00 }])
 })
 
+test('a gift given after the rate was changed is released by later bets at the new one, and the page says so; one given before keeps its rate', async () => {
+  const { player, gameSession } = await withWageredGift()
+  const released = async (bets: number): Promise<number> => {
+    const before = await locksOf(player)
+    await wager(gameSession, bets)
+    return (before[0]?.amount ?? 0) - ((await locksOf(player))[0]?.amount ?? 0)
+  }
+  const betsPerCoin = async () => (await infoOf(app, player)).gift?.betsPerCoin
+  await wager(gameSession, 1_800_00)
+  try {
+    await app.change({ 'withdrawal.giftPpm': 2_500 })
+    expect([await released(200_00), await betsPerCoin()]).toEqual([1_00, 200])
+    await giveGift(app, player, 20_00)
+    expect([await released(400_00), await betsPerCoin()]).toEqual([1_00, 400])
+    // Once more, from the rate before.
+    await app.change({ 'withdrawal.giftPpm': null })
+    await giveGift(app, player, 20_00)
+    expect([await released(400_00), await betsPerCoin()]).toEqual([2_00, 200])
+  } finally {
+    await app.change({ 'withdrawal.giftPpm': null })
+  }
+})
+
 test('A7: the bets that wagered a gift count for no deposit when the gift is lost', async () => {
   const player = await payee(app)
   const gameSession = await startGameFor(app, player)
