@@ -185,6 +185,10 @@ export interface WheelProgress {
   shares: number
   sharedToday: boolean
   used: number
+  /** The highest number of valid invitees that a spin took; null: earlier spins did not note it. */
+  lastInvitee: number | null
+  /** The spins that the invitee of this number has given so far. */
+  ofLast: number
   pot: number
   isPaid: boolean
 }
@@ -193,9 +197,12 @@ export async function progressOf(sql: Sql, playerId: string, utcDay: number): Pr
   const row = await sql.row<WheelProgress>(
     `select (select count(*) from invite_share where player_id = $1) as shares,
        exists (select 1 from invite_share where player_id = $1 and utc_day = $2) as "sharedToday",
-       (select count(*) from invite_spin where player_id = $1) as used,
-       (select coalesce(sum(amount), 0)::bigint from invite_spin where player_id = $1) as pot,
-       exists (select 1 from invite_claim where player_id = $1 and claim_key = 'wheel') as "isPaid"`,
+       used, pot, "lastInvitee",
+       (select count(*) from invite_spin where player_id = $1 and invitees = "lastInvitee") as "ofLast",
+       exists (select 1 from invite_claim where player_id = $1 and claim_key = 'wheel') as "isPaid"
+       from (select count(*) as used, coalesce(sum(amount), 0)::bigint as pot,
+           case when count(*) = count(invitees) then coalesce(max(invitees), 0) end as "lastInvitee"
+         from invite_spin where player_id = $1) spins`,
     [playerId, utcDay],
   )
   if (!row) throw new Error('the select returned no row')

@@ -42,15 +42,28 @@ export const spinsEarned = (
   { shares }: Pick<store.WheelProgress, 'shares'>,
 ): number => Math.min(shares, shareDays) * perShare + valid * perInvitee
 
-/** The valid invitees that the spin of this number takes. */
-function inviteesFor({ perShare, shareDays, perInvitee }: WheelRules, number: number, { shares }: store.WheelProgress): number {
-  const ofInvitees = number - Math.min(shares, shareDays) * perShare
+type UsedSpins = Pick<store.WheelProgress, 'shares' | 'used' | 'lastInvitee' | 'ofLast'>
+
+/** Of what is earned in all, the spins not used yet. Negative where those of earlier friends were used while each earned more. */
+const spinsUnused = (rules: WheelRules, valid: number, progress: UsedSpins): number => spinsEarned(rules, valid, progress) - progress.used
+
+/** The spins of friends who have given none yet, and what the last one still gives: as many for each as the rules say. */
+const spinsOfFriends = ({ perInvitee }: WheelRules, valid: number, { lastInvitee, ofLast }: UsedSpins): number =>
+  lastInvitee === null ? 0 : (valid - lastInvitee) * perInvitee + (lastInvitee === 0 ? 0 : Math.max(0, perInvitee - ofLast))
+
+/** The earned spins that are not used yet: what earlier rules have earned takes none from the friends of the rules now. */
+export const spinsLeft = (rules: WheelRules, valid: number, progress: UsedSpins): number =>
+  Math.max(0, spinsUnused(rules, valid, progress), spinsOfFriends(rules, valid, progress))
+
+/** The valid invitees that the next spin takes. */
+function inviteesForNext(rules: WheelRules, valid: number, progress: UsedSpins): number {
+  const { perShare, shareDays, perInvitee } = rules
+  const { used, shares, lastInvitee, ofLast } = progress
+  if (lastInvitee !== null && spinsOfFriends(rules, valid, progress) > spinsUnused(rules, valid, progress))
+    return lastInvitee > 0 && ofLast < perInvitee ? lastInvitee : lastInvitee + 1
+  const ofInvitees = used + 1 - Math.min(shares, shareDays) * perShare
   return ofInvitees <= 0 ? 0 : Math.ceil(ofInvitees / perInvitee)
 }
-
-/** The earned spins that are not used yet. */
-export const spinsLeft = (rules: WheelRules, valid: number, progress: Pick<store.WheelProgress, 'shares' | 'used'>): number =>
-  Math.max(0, spinsEarned(rules, valid, progress) - progress.used)
 
 /** The amount at which the pot is paid: less, if that was reached while less was needed. */
 export async function targetOf(
@@ -81,7 +94,7 @@ async function readWheel(player: PlayerContext) {
   const target = all.isPaid ? wheel.target : await targetOf(player.sql, player.playerId, { pot, ...counted }, player.policy)
   const state = all.isPaid ? 'paid' : pot >= target ? 'reached' : 'collecting'
   const spins = state === 'paid' ? 0 : spinsLeft(wheel, valid, progress)
-  return { progress, state, spins, target } as const
+  return { progress, valid, state, spins, target } as const
 }
 
 /** The red dot `spinAward`: a spin or the pot can be claimed. */
@@ -126,12 +139,11 @@ export async function spinWheel(context: User): Promise<InviteSpin | Refusal> {
   const { tx, caller, now, policy, random } = context
   const refused = await beginClaim(context)
   if (refused) return refused
-  const { progress, state, spins } = await readWheel(playerContextOf(context))
+  const { progress, valid, state, spins } = await readWheel(playerContextOf(context))
   if (state === 'paid') return refuse('alreadyDone')
   if (spins === 0) return refuse('notYet', { spins })
   const { wheel } = policy.invite
-  const number = progress.used + 1
-  const row = { number, ...decideSegment(wheel, random), invitees: inviteesFor(wheel, number, progress), at: now }
+  const row = { number: progress.used + 1, ...decideSegment(wheel, random), invitees: inviteesForNext(wheel, valid, progress), at: now }
   await store.insertSpin(tx, { playerId: caller.playerId, rulesVersion: wheel.version, ...row })
   return inviteSpinOf(row)
 }

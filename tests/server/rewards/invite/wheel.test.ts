@@ -49,7 +49,7 @@ test('a segment is as wide as its odds', () => {
 })
 
 test('shares earn spins for five days only, valid invitees without limit', () => {
-  const progress = { shares: 9, sharedToday: true, used: 2, pot: 0, isPaid: false }
+  const progress = { shares: 9, sharedToday: true, used: 2, lastInvitee: 0, ofLast: 0, pot: 0, isPaid: false }
   expect([0, 1, 3].map((valid) => spinsLeft(rules, valid, progress))).toEqual([3, 8, 18])
   expect(spinsLeft(rules, 0, { ...progress, used: 7 })).toBe(0)
 })
@@ -146,6 +146,32 @@ test('a pot keeps the spins that were earned, and its target, whatever the rules
     expect(dataOf(await exchange(player)).awards).toMatchObject([{ count: pot }])
   } finally {
     await app.change({ 'invite.wheel.target': null, 'invite.wheel.perInvitee': null })
+  }
+})
+
+test('a friend earns the spins of the rules, however many were earned by friends before', async () => {
+  const player = await app.register()
+  await validInvitee(app, player.userId)
+  for (let used = 0; used < 5; used++) await spin(player)
+  app.clock.pass(1_000)
+  await app.change({ 'invite.wheel.perInvitee': 2 })
+  try {
+    const { pot } = await myWheel(app, player)
+    for (const friend of [1, 2]) {
+      await validInvitee(app, player.userId)
+      expect([friend, (await myWheel(app, player)).spins]).toEqual([friend, 2])
+      for (const left of [1, 0]) {
+        dataOf(await spin(player))
+        expect((await myWheel(app, player)).spins).toBe(left)
+      }
+      expect(await spin(player)).toEqual(refusal('notYet', { spins: 0 }))
+    }
+    const rows = await app.db.rows<{ amount: number }>('select amount from invite_spin where player_id = $1 and number > 5', [
+      player.userId,
+    ])
+    expect((await myWheel(app, player)).pot).toBe(rows.reduce((sum, { amount }) => sum + amount, pot))
+  } finally {
+    await app.change({ 'invite.wheel.perInvitee': null })
   }
 })
 
