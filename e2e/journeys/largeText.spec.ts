@@ -1,0 +1,60 @@
+import type { Frame, Page } from '@playwright/test'
+import { slotGames } from '../../games/index.ts'
+import { stagedGames } from '../../games/staged/games.ts'
+import { cutText, setTextSize } from '../support/cutText.ts'
+import { gameOf, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Filipino is longer than English. */
+test.use({ locale: 'fil-PH', viewport: { width: 360, height: 740 } })
+
+async function frameOf(page: Page): Promise<Frame> {
+  const element = await page.locator('.play iframe:not(.loading)').elementHandle()
+  const frame = await element?.contentFrame()
+  if (!frame) throw new Error('the game has no frame')
+  return frame
+}
+
+/** No text is cut off, none lies over another, and nothing needs scrolling sideways. */
+const checkRoom = (frame: Frame, what: string): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => cutText(frame), { message: what, timeout: 2_000 })
+    .toEqual([])
+
+/** The game before a round, its sheets, and a round with all that it shows. */
+async function walk(page: Page, gameId: string): Promise<void> {
+  await page.goto(`/game/start?gameId=${gameId}&tryIt=1`)
+  const game = gameOf(page)
+  await expect(game.locator('.session')).toBeVisible()
+  const frame = await frameOf(page)
+  await checkRoom(frame, gameId)
+  for (const opener of await game.locator('nav .btn').all()) {
+    await opener.click()
+    await checkRoom(frame, `${gameId}: ${await opener.textContent()}`)
+    await game.locator('dialog[open] .icbtn').click()
+  }
+  // Where there are spots, a bet begins with a chip on one.
+  for (const spot of await game
+    .locator('.spot')
+    .all()
+    .then((all) => all.slice(0, 1)))
+    await spot.click()
+  const main = game.locator('.spin, .gold')
+  await main.click()
+  await expect(main).not.toHaveText('…')
+  await checkRoom(frame, `${gameId} in a round`)
+}
+
+for (const [kind, games] of [
+  ['slot', slotGames],
+  ['game with rounds in stages', stagedGames],
+] as const)
+  test(`a ${kind} has room for text of twice the usual size`, async ({ page, context, request, baseURL }) => {
+    test.setTimeout(240_000)
+    await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+    await prepare(page, (await register(request)).token)
+    await page.goto('/game/about?gameId=perlas')
+    await setTextSize(page, 32)
+    for (const { id } of games) await walk(page, id)
+  })
