@@ -12,11 +12,13 @@ import { amount, id, locale, requestId } from './values.ts'
  */
 export const connectMessage = z.object({ type: z.literal('swerte.connect') })
 
+const theme = z.enum(['gabi', 'amihan'])
+
 /** Amounts are hundredths, `rtp` is in basis points. */
 const hello = z.object({
   type: z.literal('hello'),
   locale,
-  theme: z.enum(['gabi', 'amihan']),
+  theme,
   sound: z.boolean(),
   reducedMotion: z.boolean(),
   game: z.object({
@@ -55,6 +57,8 @@ export const hostMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balance.changed'), balance: amount, bonus: z.optional(amount) }),
   /** The player chose another language, in another tab. */
   z.object({ type: z.literal('locale.changed'), locale }),
+  /** The app has become light or dark: the player's choice in another tab, or the server's. */
+  z.object({ type: z.literal('theme.changed'), theme }),
   /** The visit is being closed: sounds stop, and no further round can be requested. */
   z.object({ type: z.literal('leaving') }),
 ])

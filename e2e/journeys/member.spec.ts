@@ -249,6 +249,22 @@ test('the language chosen in another tab reaches the game that is played, and it
   })
 })
 
+test('the theme chosen in another tab reaches the game that is played', async ({ page, context, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/faq')
+  const [game, tab] = [gameOf(page), await context.newPage()]
+  await tab.goto('/member')
+  const choose = (name: string) => tab.getByRole('group', { name: 'Theme' }).getByText(name).click()
+  for (const gameId of ['fiesta-nights', 'mines']) {
+    await choose('Dark')
+    await page.goto(`/game/start?gameId=${gameId}`)
+    await expect(game.locator('.session')).toBeVisible()
+    await expect(game.locator('html')).toHaveAttribute('data-theme', 'gabi')
+    await choose('Light')
+    await expect(game.locator('html')).toHaveAttribute('data-theme', 'amihan')
+  }
+})
+
 test('a refusal that stands at a field is said in the language that is chosen meanwhile', async ({ page, context, request, baseURL }) => {
   const { account } = await register(request)
   await prepare(page)

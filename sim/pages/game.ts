@@ -40,7 +40,7 @@ function openFrame({ simulation: { clock, chance }, tab }: Opening, launch: Game
   const inFrame = (message: HostMessage) => {
     if (message.type === 'leaving') slot.send({ type: 'host.disconnected' })
     else if (message.type === 'hello') slot.send({ type: 'host.connected', hello: message })
-    else if (message.type !== 'round.updated' && message.type !== 'locale.changed') slot.send(message)
+    else if (message.type !== 'round.updated' && message.type !== 'locale.changed' && message.type !== 'theme.changed') slot.send(message)
   }
   const say = (message: HostMessage) => clock.after(1, tab, () => isOpen && inFrame(message))
   const forward = (message: Parameters<typeof forwardRound>[1]) =>

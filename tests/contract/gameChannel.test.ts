@@ -68,6 +68,7 @@ describe('what a host may say', () => {
     { type: 'round.unsure' },
     { type: 'balance.changed', balance: 0 },
     { type: 'locale.changed', locale: 'fil-PH' },
+    { type: 'theme.changed', theme: 'amihan' },
     { type: 'leaving' },
   ])('$type', (message) => {
     expect(hostMessage.parse(message)).toEqual(message)

@@ -47,6 +47,9 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
       case 'locale.changed':
         void page?.then((translate) => translate(message.locale))
         break
+      case 'theme.changed':
+        document.documentElement.dataset.theme = message.theme
+        break
       case 'leaving':
         sound.enabled = false
         slot.send({ type: 'host.disconnected' })
@@ -80,8 +83,9 @@ interface Opened {
 /** Returns what shows the page in another language. */
 async function openPage(opened: Opened): Promise<(locale: Locale) => Promise<void>> {
   const { slot, sound, hello } = opened
-  await activateLocale(hello.locale)
+  // Before the wait, in which it may change.
   document.documentElement.dataset.theme = hello.theme
+  await activateLocale(hello.locale)
   document.title = hello.game.name
   sound.enabled = hello.sound
   const openedAt = world.elapsed() - hello.visit.elapsed

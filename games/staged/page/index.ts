@@ -45,6 +45,9 @@ export function openStaged(show: Show): void {
       case 'locale.changed':
         void page?.then((translate) => translate(message.locale))
         break
+      case 'theme.changed':
+        document.documentElement.dataset.theme = message.theme
+        break
       case 'leaving':
         sound.enabled = false
         staged.send({ type: 'host.disconnected' })
@@ -82,8 +85,9 @@ interface Opened {
 /** Returns what shows the page in another language. */
 async function openPage(opened: Opened): Promise<(locale: Locale) => Promise<void>> {
   const { staged, sound, hello } = opened
-  await activateLocale(hello.locale)
+  // Before the wait, in which it may change.
   document.documentElement.dataset.theme = hello.theme
+  await activateLocale(hello.locale)
   document.title = hello.game.name
   document.documentElement.classList.toggle('reduced-motion', hello.reducedMotion)
   sound.enabled = hello.sound

@@ -44,6 +44,12 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
   // Before it says `ready` the game ignores it: its `hello` names the language.
   useEffect(() => channel.current?.say({ type: 'locale.changed', locale }), [locale])
 
+  useEffect(() => {
+    const watch = new MutationObserver(() => channel.current?.say({ type: 'theme.changed', theme: currentBase() }))
+    watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => watch.disconnect()
+  }, [])
+
   const hello = (): Hello => ({
     ...helloOf({ app, launch, game, gameId }),
     locale: i18n.locale as Locale,
