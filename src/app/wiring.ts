@@ -13,12 +13,14 @@ import { isNotYetReceived, isPublic } from '../queries/options.ts'
 export function wire({ actors, queries, storage }: App): void {
   const { session, boot, network } = actors
 
-  let writer: string | undefined
+  /** Whose drafts are stored; undefined while a page that opened with a session does not know, '' for nobody's. */
+  let writer: string | undefined = session.getSnapshot().context.token === null ? '' : undefined
   const clearDrafts = () => {
     for (const draft of drafts) storage.clear(draft)
   }
-  session.on('session.started', ({ userId, isLogin }) => {
-    if (isLogin && userId !== writer) clearDrafts()
+  session.on('session.started', ({ userId }) => {
+    // Also where another one has logged in in another tab.
+    if (writer !== undefined && userId !== writer) clearDrafts()
     writer = userId
     void queries.invalidateQueries({ predicate: isNotYetReceived }, { cancelRefetch: false })
   })
@@ -27,6 +29,7 @@ export function wire({ actors, queries, storage }: App): void {
     storage.clear('queries')
     storage.clear('closedUntil')
     queries.removeQueries({ predicate: (query) => !isPublic(query) })
+    writer ??= ''
     // The server may end a session while its player writes: they find it again when they log in.
     if (reason === 'logout') clearDrafts()
   })

@@ -6,6 +6,7 @@ import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { Verified } from '#machines/session/session.machine.ts'
 import { wire } from '#src/app/wiring.ts'
 import type { App } from '#src/platform/app.ts'
 import { settle } from '#tests/machines/settle.ts'
@@ -18,12 +19,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
+const players: Readonly<Record<string, string>> = { 'token-1': 'player-1', 'token-1b': 'player-1', 'token-2': 'player-2' }
+
 /** A browser where player 1 is logged in, or with null no one, with some of their data and public data stored and cached. */
 async function createBrowser(token: string | null = 'token-1') {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        verify: fromPromise(async () => done({ userId: 'player-1' })),
+        verify: fromPromise<Verified, { token: string }>(async ({ input }) => done({ userId: players[input.token] ?? '' })),
         endSession: fromPromise<unknown, { token: string }>(async () => {}),
       },
     }),
@@ -89,6 +92,34 @@ it('what a player was writing is there again when they log in after the server h
       ...(isKept ? ['feedbackDraft', 'kycDraft', 'bankDraft', 'addressDraft', 'orderDraft'] : []),
     ])
   }
+})
+
+it.each([
+  ['instead', false],
+  ['after a logout there', true],
+])('what a player was writing is not there for another one who logs in in another tab, %s', async (_, isLogout) => {
+  for (const [token, isKept] of [
+    ['token-1b', true],
+    ['token-2', false],
+  ] as const) {
+    const { session, stored } = await createBrowser()
+    if (isLogout) session.send({ type: 'storage.tokenRemoved' })
+    session.send({ type: 'storage.tokenFound', token })
+    await settle()
+    expect([token, draftsIn(stored).length]).toEqual([token, isKept ? 5 : 0])
+  }
+})
+
+it('a page that was opened by a visitor has nothing of an earlier player for one who logs in in another tab', async () => {
+  const { session, stored } = await createBrowser(null)
+  session.send({ type: 'storage.tokenFound', token: 'token-2' })
+  await settle()
+  expect(draftsIn(stored)).toEqual([])
+})
+
+it('a reload keeps what a player was writing', async () => {
+  const { stored } = await createBrowser()
+  expect(draftsIn(stored)).toHaveLength(5)
 })
 
 it('a login after a reload as a visitor finds nothing of an earlier player', async () => {
