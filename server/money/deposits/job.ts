@@ -27,13 +27,13 @@ export async function pollOrders({ db, clock, adapters, policy, defaults, log }:
 }
 
 /** Requests from the channels the refunds that operators decided, and queries those under way. Returns how many. */
-export async function sendRefunds({ db, clock, adapters, policy, log }: JobDeps): Promise<number> {
+export async function sendRefunds({ db, clock, adapters, policy, defaults, log }: JobDeps): Promise<number> {
   const due = await claimRefunds(db, Object.keys(adapters.payment), clock(), batchSize)
   for (const { id, order_id: orderId, amount, channel, payment, reference, reason } of due) {
     const request = { refundId: id, orderId, amount, reason, payment: payment ?? undefined, reference: reference ?? undefined }
     try {
       const answer = await adapters.payment[channel]?.refund(request)
-      if (answer) await db.transaction((tx) => settleRefund(tx, policy, { id, orderId }, answer, clock()))
+      if (answer) await db.transaction((tx) => settleRefund(tx, { policy, defaults }, { id, orderId }, answer, clock()))
     } catch (error) {
       log.warn({ err: error, channel, refund: id }, 'the payment channel did not accept a refund')
     }

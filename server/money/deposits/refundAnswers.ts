@@ -1,10 +1,11 @@
 import { writeAudit } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { payDebt } from '../../ledger/debts.ts'
 import { lockDebt } from '../../ledger/locks.ts'
 import { lockDeposit } from '../../ledger/wagering/locks.ts'
-import type { Policy } from '../../settings/policy.ts'
+import { readPolicyAt } from '../../settings/settingsAt.ts'
 import { returnBonus } from '../bonusCredit/bonusCredit.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
 import { lockOrderOf, markRefunded, markToDebt } from '../orders/depositStore.ts'
@@ -13,7 +14,7 @@ import { moveCoins, refOfDeposit, refOfRefund, returnedTwiceOf, takenByReturn } 
 
 // How a refund of ours ends: the channel has made it, or refuses it and the player has their coins again.
 
-type Rules = Pick<Policy, 'withdrawal'>
+type Settings = Pick<Deps, 'policy' | 'defaults'>
 
 /** A refund of ours that is under way. The order's row is held. */
 interface Pending {
@@ -38,7 +39,7 @@ async function unlockedOf(tx: Sql, { order, refund }: Pending, returned: number)
  */
 async function restoreDeposit(
   tx: Sql,
-  rules: Rules,
+  settings: Settings,
   pending: Pending,
   { coins, paidDebt, returned }: { readonly coins: number; readonly paidDebt: number; readonly returned: number },
   now: number,
@@ -53,13 +54,14 @@ async function restoreDeposit(
   const kept = coins - paidDebt
   const unlocked = await unlockedOf(tx, pending, kept)
   if (unlocked > 0) await store.setUnlocked(tx, refund.id, unlocked)
-  await lockDeposit(tx, rules, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: kept - unlocked }, now)
+  const terms = await readPolicyAt(tx, settings, order.created_at)
+  await lockDeposit(tx, terms, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: kept - unlocked }, now)
   // Of a deposit that was charged back meanwhile, the bonus is gone.
   if (order.refunded === returned + refund.amount) await returnBonus(tx, playerId, refund.id, now)
 }
 
 /** Gives the player back what a refund took that its channel did not make. */
-async function giveBack(tx: Sql, rules: Rules, pending: Pending, now: number): Promise<void> {
+async function giveBack(tx: Sql, settings: Settings, pending: Pending, now: number): Promise<void> {
   const { order, refund } = pending
   const { id: orderId, player_id: playerId, channel } = order
   const ref = refOfRefund(orderId, refund.id)
@@ -74,18 +76,18 @@ async function giveBack(tx: Sql, rules: Rules, pending: Pending, now: number): P
   )
   const paidDebt = coins === 0 ? 0 : await payDebt(tx, playerId, ref, now)
   // A payment that was never credited has neither lock nor bonus.
-  if (order.return_reason === null) await restoreDeposit(tx, rules, pending, { coins, paidDebt, returned }, now)
+  if (order.return_reason === null) await restoreDeposit(tx, settings, pending, { coins, paidDebt, returned }, now)
 }
 
 async function endRefund(
   tx: Sql,
-  rules: Rules,
+  settings: Settings,
   pending: Pending,
   { reference, state }: { readonly reference: string | null; readonly state: 'done' | 'failed' },
   now: number,
 ): Promise<void> {
   await store.markRefund(tx, pending.refund.id, state, reference, null)
-  if (state === 'failed') await giveBack(tx, rules, pending, now)
+  if (state === 'failed') await giveBack(tx, settings, pending, now)
 }
 
 /**
@@ -94,7 +96,7 @@ async function endRefund(
  */
 export async function settleRefund(
   tx: Sql,
-  rules: Rules,
+  settings: Settings,
   { id, orderId }: { id: string; orderId: string },
   { reference, state }: { reference: string; state: 'pending' | 'done' | 'failed' },
   now: number,
@@ -108,7 +110,7 @@ export async function settleRefund(
     await store.markSent(tx, refund.id, reference)
     return
   }
-  await endRefund(tx, rules, { order, refund }, { reference, state }, now)
+  await endRefund(tx, settings, { order, refund }, { reference, state }, now)
   if (state === 'done') return
   const action = order.return_reason === null ? 'deposit.refundFailed' : 'deposit.returnFailed'
   await writeAudit(tx, { actor: 'system', action, target: refOfDeposit(orderId), reason: `${order.channel} says no` }, now)
@@ -125,7 +127,7 @@ interface ByHand {
 /** Operators say what became of a refund that its channel can no longer say. The order's row is held. */
 export async function settleRefundByHand(
   tx: Sql,
-  rules: Rules,
+  settings: Settings,
   order: OrderRow,
   { refundId, who, why, paidReference }: ByHand,
   now: number,
@@ -136,7 +138,7 @@ export async function settleRefundByHand(
     return { explanation: `Another refund of this deposit has the reference ${paidReference}.` }
   // The channel's own reference stays, by which it would tell of it.
   const reference = refund.reference ?? paidReference
-  await endRefund(tx, rules, { order, refund }, { reference, state: paidReference === null ? 'failed' : 'done' }, now)
+  await endRefund(tx, settings, { order, refund }, { reference, state: paidReference === null ? 'failed' : 'done' }, now)
   const became = paidReference === null ? 'returned to the player' : `paid, reference ${paidReference}`
   const reason = `refund ${refundId} ${became}: ${why}`
   await writeAudit(tx, { actor: who, action: 'deposit.refundSettledByHand', target: refOfDeposit(order.id), reason }, now)

@@ -81,7 +81,7 @@ export async function refundSettle(context: DeskContext, input: StrandedInput) {
     state,
     bounds: policy.desk.refund,
     run: async () => {
-      const settled = await settleRefundByHand(tx, policy, order, { refundId, who: operator.name, why: reason, paidReference }, now)
+      const settled = await settleRefundByHand(tx, context, order, { refundId, who: operator.name, why: reason, paidReference }, now)
       return 'explanation' in settled ? refuseExplained(settled) : undefined
     },
   })

@@ -184,7 +184,7 @@ describe('a refunded deposit', () => {
 describe('a refund by an operator', () => {
   /** The channel's answer to it. */
   const refuseRefund = (id: string, orderId: string) =>
-    app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id, orderId }, { reference: 'no', state: 'failed' }, app.clock.now))
+    app.db.transaction((tx) => settleRefund(tx, app.deps, { id, orderId }, { reference: 'no', state: 'failed' }, app.clock.now))
 
   test('takes the bonus at once, and returns it when the channel refuses', async () => {
     const { order, ...player } = await joined()

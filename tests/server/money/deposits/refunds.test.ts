@@ -153,13 +153,31 @@ describe('a chargeback after the operator’s own refund of the deposit', () => 
     const refused = { reference: 'refused', state: 'failed' } as const
     const settle = () =>
       app.db.transaction((tx) =>
-        settleRefund(tx, app.deps.policy, { id: refunded.refundId, orderId: player.order.orderId }, refused, app.clock.now),
+        settleRefund(tx, app.deps, { id: refunded.refundId, orderId: player.order.orderId }, refused, app.clock.now),
       )
     await Promise.all([settle(), settle()])
     expect(await worth(player)).toEqual([0, 0])
     expect((await orderOf(app, player.token, player.order.orderId)).state).toBe('refunded')
     expect((await lockedOf(app.db, player.userId, app.clock.now)).filter(({ source }) => source === 'deposit')).toEqual([])
     expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
+  })
+
+  test('that the channel refuses is locked by the requirement under which the order was opened', async () => {
+    const player = await paid()
+    const refunded = await refund(player.order.orderId)
+    if ('refused' in refunded) throw new Error(refunded.refused)
+    app.clock.pass(1_000)
+    await app.change({ 'withdrawal.turnover.deposit': 3 })
+    try {
+      const refused = { reference: 'refused', state: 'failed' } as const
+      await app.db.transaction((tx) =>
+        settleRefund(tx, app.deps, { id: refunded.refundId, orderId: player.order.orderId }, refused, app.clock.now),
+      )
+      const locks = await lockedOf(app.db, player.userId, app.clock.now)
+      expect(locks.flatMap(({ source, need }) => (source === 'deposit' ? [need] : []))).toEqual([200_00])
+    } finally {
+      await app.change({ 'withdrawal.turnover.deposit': null })
+    }
   })
 
   test('of a part takes what is left of the deposit first', async () => {
@@ -179,9 +197,7 @@ describe('a refund that the channel refuses after a chargeback of the same depos
     if ('refused' in refunded) throw new Error(refunded.refused)
     expect(await deliver(app, { ...chargebackNotice(order), amount: taken })).toBe(200)
     const refused = { reference: `${order.orderId}-no`, state: 'failed' } as const
-    await app.db.transaction((tx) =>
-      settleRefund(tx, app.deps.policy, { id: refunded.refundId, orderId: order.orderId }, refused, app.clock.now),
-    )
+    await app.db.transaction((tx) => settleRefund(tx, app.deps, { id: refunded.refundId, orderId: order.orderId }, refused, app.clock.now))
     expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
     return Object.fromEntries((await lockedOf(app.db, userId, app.clock.now)).map(({ source, amount }) => [source, amount]))
   }
@@ -313,9 +329,7 @@ describe('a debt that is paid with the coins of a deposit', () => {
     expect(await deliver(app, { ...chargebackNotice(order), amount: 50_00 })).toBe(200)
     expect(await debtOf(app.db, userId)).toBe(50_00)
     const refused = { reference: `${order.orderId}-no`, state: 'failed' } as const
-    await app.db.transaction((tx) =>
-      settleRefund(tx, app.deps.policy, { id: refunded.refundId, orderId: order.orderId }, refused, app.clock.now),
-    )
+    await app.db.transaction((tx) => settleRefund(tx, app.deps, { id: refunded.refundId, orderId: order.orderId }, refused, app.clock.now))
     expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([150_00, 0])
     expect(await refund(order.orderId)).toMatchObject({ amount: 150_00 })
     expect(await coinsOf(app, token)).toBe(0)

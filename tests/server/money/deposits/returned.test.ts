@@ -142,7 +142,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     ])
     const refused = { reference: 'no', state: 'failed' } as const
     const answer = { id: requested?.id ?? '', orderId: order.orderId }
-    await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, answer, refused, app.clock.now))
+    await app.db.transaction((tx) => settleRefund(tx, app.deps, answer, refused, app.clock.now))
     expect([await worth(), await movements(app, token, 'deposit')]).toEqual([
       [welcome, 0],
       [
@@ -168,7 +168,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
       app.db.transaction((tx) =>
         settleRefund(
           tx,
-          app.deps.policy,
+          app.deps,
           { id: requested?.id ?? '', orderId: order.orderId },
           { reference: `${order.orderId}-no`, state: 'failed' },
           app.clock.now,
@@ -200,7 +200,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     const refused = { reference: 'no', state: 'failed' } as const
     expect((await runCommand(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
     await app.db.transaction((tx) =>
-      settleRefund(tx, app.deps.policy, { id: requested?.id ?? '', orderId: order.orderId }, refused, app.clock.now),
+      settleRefund(tx, app.deps, { id: requested?.id ?? '', orderId: order.orderId }, refused, app.clock.now),
     )
     expect([await coinsOf(app, token), await recorded(token, order)]).toEqual([welcome, ['refunded', 'late']])
     expect((await runCommand(app, `audit --of deposit:${order.orderId}`)).output).toContain('deposit.returnFailed')

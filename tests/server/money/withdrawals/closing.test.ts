@@ -179,7 +179,7 @@ describe('A11: wagering against money laundering', () => {
     await returnDeposits(plain.deps)
     const [requested] = await listRefunds(plain.db, orderId, 1)
     const no = { reference: 'no', state: 'failed' } as const
-    await plain.db.transaction((tx) => settleRefund(tx, plain.deps.policy, { id: requested?.id ?? '', orderId }, no, plain.clock.now))
+    await plain.db.transaction((tx) => settleRefund(tx, plain.deps, { id: requested?.id ?? '', orderId }, no, plain.clock.now))
     await returnDeposits(plain.deps)
     expect(await refundsOf(plain, orderId)).toEqual([{ amount: 400_00, state: 'failed', by: 'system' }])
     expect((await infoOf(plain, player)).withdrawable).toBe(400_00)
@@ -377,7 +377,7 @@ describe('A11: wagering against money laundering', () => {
     if (!('refundId' in refunded)) throw new Error('the refund was refused')
     expect([refunded.amount, await locksOf(plain, player)]).toEqual([800_00, []])
     const no = { reference: 'no', state: 'failed' } as const
-    await plain.db.transaction((tx) => settleRefund(tx, plain.deps.policy, { id: refunded.refundId, orderId }, no, plain.clock.now))
+    await plain.db.transaction((tx) => settleRefund(tx, plain.deps, { id: refunded.refundId, orderId }, no, plain.clock.now))
     expect(await coinsOf(plain, player.token)).toBe(1_000_00)
     expect(await locksOf(plain, player)).toEqual([{ source: 'deposit', amount: 800_00, need: 800_00, done: 0 }])
     expect((await infoOf(plain, player)).withdrawable).toBe(200_00)

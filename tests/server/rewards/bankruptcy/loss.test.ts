@@ -201,7 +201,7 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
     expect(await claim(gameSession)).toEqual(refusal('bankruptNot'))
     expect(await isOffered(gameSession)).toBe(false)
     const made = { reference: 'made', state: 'done' } as const
-    await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id: refund.refundId, orderId }, made, app.clock.now))
+    await app.db.transaction((tx) => settleRefund(tx, app.deps, { id: refund.refundId, orderId }, made, app.clock.now))
     expect((await infoOf(gameSession)).bankrupt).toBe(true)
   })
 

@@ -124,7 +124,7 @@ async function requestRefund(orderId: string) {
   if (isRefusal(made)) throw new Error(made.refused)
   return (state: 'done' | 'failed') => {
     const refund = { id: made.refundId, orderId }
-    return app.db.transaction((tx) => settleRefund(tx, app.deps.policy, refund, { reference: 'answered', state }, app.clock.now))
+    return app.db.transaction((tx) => settleRefund(tx, app.deps, refund, { reference: 'answered', state }, app.clock.now))
   }
 }
 

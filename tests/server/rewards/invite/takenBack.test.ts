@@ -490,7 +490,7 @@ test.each(['before', 'after'])(
     if ('refused' in refunded) throw new Error(refunded.refused)
     const fail = async () => {
       const no = { reference: 'no', state: 'failed' } as const
-      await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id: refunded.refundId, orderId }, no, app.clock.now))
+      await app.db.transaction((tx) => settleRefund(tx, app.deps, { id: refunded.refundId, orderId }, no, app.clock.now))
     }
     const waiting = async () => (await bonusOf(app, player.token)).waiting.map(({ amount }) => amount)
     expect(await waiting()).toEqual([])

@@ -42,7 +42,7 @@ test('a player whose refund is open is told that they may have a share, as the s
   const refundId = await refund(orderId)
   expect(await battle(player.token)).toMatchObject({ mine: { hasDeposited: true } })
   const done = { reference: 'yes', state: 'done' } as const
-  await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id: refundId, orderId }, done, app.clock.now))
+  await app.db.transaction((tx) => settleRefund(tx, app.deps, { id: refundId, orderId }, done, app.clock.now))
   expect(await battle(player.token)).toMatchObject({ mine: { hasDeposited: false } })
 })
 
@@ -117,7 +117,7 @@ test.each(['before', 'after'])(
     expect([await balanceIn(app, red.userId, 'coin'), await balanceIn(app, blue.userId, 'coin')]).toEqual([1_000_00, 1_030_00])
     expect((await battle(blue.token)).phase).toBe('ended')
     const refused = { reference: 'no', state: 'failed' } as const
-    await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id: refundId, orderId }, refused, app.clock.now))
+    await app.db.transaction((tx) => settleRefund(tx, app.deps, { id: refundId, orderId }, refused, app.clock.now))
     await job()
     expect(await balanceIn(app, red.userId, 'coin')).toBe(1_170_00)
     await expectSound(app)
