@@ -18,6 +18,7 @@ const keys = [
   'vip.checkInDays',
   'vip.playedDay',
   'bankruptcy.requiredBet',
+  'jackpot.depositToDraw',
   'invite.wheel.target',
   'invite.agent.milestones',
   'invite.valid.deposited',
@@ -48,6 +49,7 @@ export const goalNames = {
   vipCheckIns: 'VIP check-ins',
   vipPlayedDay: 'VIP day played',
   bankruptcyBet: 'bankruptcy bet',
+  drawDeposits: 'draw deposits',
   wheelTarget: 'invite wheel target',
   milestone: (id: string): string => `friends ${id}`,
   validDeposited: 'friend deposited',
@@ -58,7 +60,7 @@ export const goalNames = {
   withdrawalDeposits: 'withdrawal deposits',
 }
 
-const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite, mall, withdrawal }: Policy): Record<string, number> => ({
+const goalsOf = ({ tasks, slotshack, vip, bankruptcy, jackpot, invite, mall, withdrawal }: Policy): Record<string, number> => ({
   ...Object.fromEntries(tasks.rules.map((rule) => [goalNames.task(rule), rule.goal])),
   ...Object.fromEntries(tasks.chests.map(({ id, liveness }) => [goalNames.chest(id), liveness])),
   ...Object.fromEntries(
@@ -72,6 +74,7 @@ const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite, mall, withdrawal }
   [goalNames.vipCheckIns]: vip.checkInDays,
   [goalNames.vipPlayedDay]: vip.playedDay,
   [goalNames.bankruptcyBet]: bankruptcy.requiredBet,
+  [goalNames.drawDeposits]: jackpot.depositToDraw,
   [goalNames.validDeposited]: invite.valid.deposited,
   [goalNames.validBet]: invite.valid.bet,
   [goalNames.validDays]: invite.valid.days,

@@ -18,15 +18,14 @@ export const depositGoals = (policy: Pick<Policy, 'earlierGoals'>, name: string,
 export const withdrawalGoals = (policy: Pick<Policy, 'withdrawal' | 'earlierGoals'>): readonly DepositGoal[] =>
   depositGoals(policy, goalNames.withdrawalDeposits, policy.withdrawal.minDeposited)
 
-/** What must still be deposited for a withdrawal: nothing once one of the goals was reached. `deposited`: before a time, null: ever. */
+/** What must still be deposited: nothing once one of the goals was reached. `deposited`: before a time, null: ever. */
 export async function missingDeposit(
-  policy: Pick<Policy, 'withdrawal' | 'earlierGoals'>,
+  [current, ...earlier]: readonly DepositGoal[],
   deposited: (until: number | null) => Promise<number>,
 ): Promise<number> {
-  const { minDeposited } = policy.withdrawal
-  if (minDeposited === 0) return 0
-  const missing = minDeposited - (await deposited(null))
+  if (!current || current.amount === 0) return 0
+  const missing = current.amount - (await deposited(null))
   if (missing <= 0) return 0
-  for (const { amount, until } of withdrawalGoals(policy)) if (until !== null && (await deposited(until)) >= amount) return 0
+  for (const { amount, until } of earlier) if ((await deposited(until)) >= amount) return 0
   return missing
 }

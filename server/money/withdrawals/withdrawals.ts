@@ -18,7 +18,7 @@ import { lockedForUpdate, lockedCoins, lockedOf } from '../../ledger/wagering/tu
 import type { Locked } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { missingDeposit } from '../orders/depositGoals.ts'
+import { missingDeposit, withdrawalGoals } from '../orders/depositGoals.ts'
 import { everDeposited, keptOrReturned } from '../orders/depositStore.ts'
 import { banksOf, findBank } from './bankStore.ts'
 import { isSameName } from './names.ts'
@@ -72,7 +72,7 @@ async function remainingToday(sql: Sql, playerId: string, { withdrawal }: Policy
  * were its way in. When it is open again, so do those that it was refunded for that.
  */
 const depositMissing = (sql: Sql, playerId: string, policy: Policy, isClosed: boolean): Promise<number> =>
-  missingDeposit(policy, (until) => (isClosed ? everDeposited : keptOrReturned)(sql, playerId, until))
+  missingDeposit(withdrawalGoals(policy), (until) => (isClosed ? everDeposited : keptOrReturned)(sql, playerId, until))
 
 /** Whether the account is closed, and what must still be deposited before anything can be withdrawn. */
 export async function closedAndMissing(sql: Sql, playerId: string, policy: Policy, now: number) {

@@ -1,13 +1,15 @@
 import { mayBeLeftOut } from '../../awards/betsToLeaveOut.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { totalDeposited } from '../../money/orders/depositStore.ts'
+import { depositGoals, missingDeposit } from '../../money/orders/depositGoals.ts'
+import { depositedFrom, totalDeposited } from '../../money/orders/depositStore.ts'
 import { isOnAt } from '../../settings/areas/activities.ts'
+import { goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { chancesOf } from './rules.ts'
 import type { Chances } from './rules.ts'
 import { addGifts, readProgress } from './store.ts'
 
-type Settings = Pick<Policy, 'jackpot' | 'activities' | 'since'>
+type Settings = Pick<Policy, 'jackpot' | 'activities' | 'earlierGoals' | 'since'>
 
 /** Operators close the draw by its own setting, or as an activity. */
 export const isDrawOpen = ({ jackpot, activities }: Pick<Policy, 'jackpot' | 'activities'>, now: number): boolean =>
@@ -21,14 +23,15 @@ export async function readChances(
   now: number,
 ): Promise<Chances & { readonly betPerChance: number }> {
   const { jackpot } = policy
-  const [progress, deposited] = await Promise.all([
+  const goals = depositGoals(policy, goalNames.drawDeposits, jackpot.depositToDraw)
+  const [progress, needDeposit] = await Promise.all([
     readProgress(sql, playerId),
-    jackpot.depositToDraw > 0 ? totalDeposited(sql, playerId) : 0,
+    missingDeposit(goals, (until) => (until === null ? totalDeposited(sql, playerId) : depositedFrom(sql, playerId, 0, until))),
   ])
   const betPerChance = jackpot.betPerChance === 0 ? 0 : (progress.price ?? jackpot.betPerChance)
   const isWaiting = mayBeLeftOut(progress.lastChecked, now, policy, (at) => isDrawOpen(policy, at))
   const validBet = isWaiting ? progress.spentBet : progress.validBet
-  const chances = chancesOf({ ...jackpot, betPerChance, open: isDrawOpen(policy, now) }, { ...progress, validBet, deposited }, now)
+  const chances = chancesOf({ ...jackpot, betPerChance, open: isDrawOpen(policy, now) }, { ...progress, validBet, needDeposit }, now)
   return { ...chances, betPerChance }
 }
 

@@ -95,8 +95,8 @@ export interface JackpotProgress {
   readonly freeDay: number
   readonly lastDay: number
   readonly lastDayDraws: number
-  /** The player's total deposits; only counted when the rules need it. */
-  readonly deposited: number
+  /** What must be deposited before the player can draw. */
+  readonly needDeposit: number
 }
 
 export interface Chances {
@@ -124,7 +124,7 @@ export function chancesOf(rules: JackpotRules, progress: JackpotProgress, now: n
   const unspent = Math.max(0, progress.validBet - progress.spentBet)
   const earned = rules.betPerChance > 0 ? Math.floor(unspent / rules.betPerChance) : 0
   const chanceSize = earned + progress.gifts + (isFree ? 1 : 0)
-  const needDeposit = Math.max(0, rules.depositToDraw - progress.deposited)
+  const { needDeposit } = progress
   const isDayOver = rules.drawsPerDay > 0 && progress.lastDay >= today && progress.lastDayDraws >= rules.drawsPerDay
   return {
     chanceSize,

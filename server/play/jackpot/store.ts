@@ -27,7 +27,7 @@ export async function lockDraws(tx: Sql, playerId: string): Promise<void> {
 }
 
 /** `price`: the valid bets that a draw costs; null: those of the settings (awards/betPrices.ts). */
-export type Progress = Omit<JackpotProgress, 'deposited'> & {
+export type Progress = Omit<JackpotProgress, 'needDeposit'> & {
   readonly price: number | null
   /** The last third of a day whose bets were left out if the draw was closed in it; null: none yet. */
   readonly lastChecked: number | null

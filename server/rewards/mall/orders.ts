@@ -5,7 +5,7 @@ import type { Context, ReadContext } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
-import { missingDeposit } from '../../money/orders/depositGoals.ts'
+import { missingDeposit, withdrawalGoals } from '../../money/orders/depositGoals.ts'
 import { depositedFrom } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginPurchase } from './begin.ts'
@@ -59,7 +59,7 @@ export async function orderGoods(
   if (goods.needs === 'address' && recipient.address === null) return refuse('badParameter', { field: 'address' })
   const [hadByGoods, need, done] = await Promise.all([
     store.goodsHad(tx, playerId),
-    missingDeposit(policy, (until) => depositedFrom(tx, playerId, 0, until)),
+    missingDeposit(withdrawalGoals(policy), (until) => depositedFrom(tx, playerId, 0, until)),
     store.unusedBets(tx, playerId),
   ])
   if (need > 0) return refuse('depositNeeded', { need })

@@ -4,7 +4,7 @@ import { balanceOf, mustPost } from '../../ledger/ledger.ts'
 import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { takeCouponBonusBack } from '../../money/bonusCredit/bonusCredit.ts'
 import { refOfCoupon } from '../../money/coupons/service.ts'
-import { missingDeposit } from '../../money/orders/depositGoals.ts'
+import { missingDeposit, withdrawalGoals } from '../../money/orders/depositGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { readSettingsAt } from '../../settings/settingsAt.ts'
 import { refuseOrder } from '../mall/decide.ts'
@@ -65,7 +65,7 @@ async function battleClaims(tx: Sql, playerId: string): Promise<ClaimedReward[]>
 
 /** Goods need a deposit: without one, orders that were not shipped are refused, and their diamonds can be taken back like others. */
 async function refuseGoods(tx: Sql, playerId: string, policy: Policy, now: number): Promise<void> {
-  if ((await missingDeposit(policy, (until) => store.deposited(tx, playerId, until))) === 0) return
+  if ((await missingDeposit(withdrawalGoals(policy), (until) => store.deposited(tx, playerId, until))) === 0) return
   for (const orderId of await lockUnshipped(tx, playerId))
     await refuseOrder(tx, { orderId, by: 'system', why: 'The deposit was returned', key: 'depositReturned' }, now)
 }

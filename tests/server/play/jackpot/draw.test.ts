@@ -249,6 +249,21 @@ describe('a draw is refused', () => {
     })
   })
 
+  test('with 1002 not where enough was deposited before more was required', async () => {
+    const [early, late] = [await app.register(), await app.register()]
+    try {
+      await app.change({ 'jackpot.depositToDraw': 100_00 })
+      await deposit(app, early.token, 100_00)
+      app.clock.pass(1_000)
+      await app.change({ 'jackpot.depositToDraw': 300_00 })
+      await deposit(app, late.token, 100_00)
+      dataOf(await drawOnce(app, early))
+      expect(await drawOnce(app, late)).toEqual(refusal('jackpotDepositMissing', { need: 200_00 }))
+    } finally {
+      await app.change({ 'jackpot.depositToDraw': null })
+    }
+  })
+
   test('R47: with 1004 when the jackpot is closed, and shows no red dot', async () => {
     await withRules({ open: false }, async (server) => {
       const player = await withGifts(server, 1)

@@ -91,7 +91,7 @@ describe('the cost of a chance', () => {
 describe('a player’s chances', () => {
   const now = Date.UTC(2026, 10, 21, 4)
   const today = Math.floor(now / dayMs)
-  const fresh: JackpotProgress = { validBet: 0, spentBet: 0, gifts: 0, freeDay: -1, lastDay: -1, lastDayDraws: 0, deposited: 0 }
+  const fresh: JackpotProgress = { validBet: 0, spentBet: 0, gifts: 0, freeDay: -1, lastDay: -1, lastDayDraws: 0, needDeposit: 0 }
   const used = { ...fresh, freeDay: today, lastDay: today, lastDayDraws: 1 }
   const of = (progress: Partial<JackpotProgress>, change: Partial<typeof rules> = {}, at = now) =>
     chancesOf({ ...rules, betPerChance: 200_00, ...change }, { ...used, ...progress }, at)
@@ -107,13 +107,8 @@ describe('a player’s chances', () => {
     ['the free one goes before a gift', { freeDay: -1, gifts: 2 }, {}, { chanceSize: 3, canDraw: true, next: 'day' }],
     ['chances need not be earned by bets', { validBet: 99_999 }, { betPerChance: 0 }, { chanceSize: 0, needTyping: 0, canDraw: false }],
     ['nor be free', { freeDay: -1 }, { freePerDay: false }, { chanceSize: 0, canDraw: false }],
-    [
-      'a deposit may be asked for',
-      { gifts: 1, deposited: 4_000 },
-      { depositToDraw: 10_000 },
-      { chanceSize: 1, needDeposit: 6_000, canDraw: false },
-    ],
-    ['and be there', { gifts: 1, deposited: 10_000 }, { depositToDraw: 10_000 }, { needDeposit: 0, canDraw: true }],
+    ['a deposit may be asked for', { gifts: 1, needDeposit: 6_000 }, {}, { chanceSize: 1, needDeposit: 6_000, canDraw: false }],
+    ['and be there', { gifts: 1, needDeposit: 0 }, {}, { needDeposit: 0, canDraw: true }],
     ['the day’s draws may be over', { gifts: 1, lastDayDraws: 100 }, {}, { chanceSize: 1, isDayOver: true, canDraw: false }],
     ['yesterday’s do not count', { gifts: 1, lastDayDraws: 100, lastDay: today - 1 }, {}, { isDayOver: false, canDraw: true }],
     ['a closed jackpot keeps the chances', { gifts: 1 }, { open: false }, { chanceSize: 1, canDraw: false }],
