@@ -37,6 +37,33 @@ test('what became of a new passkey is said for as long as it is true', async ({ 
   await expect(ready).toHaveCount(0)
 })
 
+test('a passkey that was removed, and a device that was logged in, meanwhile are seen when the page is', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { token, account } = await register(request)
+  await prepare(page, token)
+  await addAuthenticator(page)
+  await page.goto('/member/devices')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const remove = page.getByRole('button', { name: /^Remove/ })
+  await expect(remove).toBeVisible()
+  const elsewhere = page.getByRole('button', { name: /^Log out(?! on all)/ })
+  await expect(elsewhere).toHaveCount(0)
+
+  const tab = await context.newPage()
+  await tab.goto('/member/devices')
+  await tab.getByRole('button', { name: /^Remove/ }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(tab.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  expect(await call(request, 'accountLogin', { account, password })).toMatchObject({ errcode: 0 })
+  await tab.close()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(remove).toHaveCount(0)
+  await expect(elsewhere.first()).toBeVisible()
+})
+
 test.describe('a passkey', () => {
   test.describe.configure({ mode: 'default' })
   let server: OwnServer
