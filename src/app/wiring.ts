@@ -74,7 +74,8 @@ export function wireRouter(app: App, router: Pick<AnyRouter, 'subscribe' | 'stat
   })
   let viewed: string | undefined
   router.subscribe('onResolved', () => {
-    const route = router.state.matches.at(-1)?.fullPath ?? '/'
+    // Which type it has depends on the order in which the compiler checks the files.
+    const route = String(router.state.matches.at(-1)?.fullPath ?? '/')
     if (route === viewed) return
     viewed = route
     app.page.route = route
