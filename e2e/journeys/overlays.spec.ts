@@ -350,3 +350,29 @@ test('Back closes a sheet of the page, and of an overlay, before it leads to the
   await expect(jackpot).toHaveCount(0)
   await expect(page).toHaveURL('/member')
 })
+
+test('the second of two taps on a button does not close the sheet that the first has opened', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/member')
+  const button = page.getByRole('button', { name: 'Log out' })
+  const sheet = page.getByRole('dialog', { name: 'Log out?' })
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button is not shown')
+  // In the page, so that a slow machine does not put more time between them than a finger does.
+  await page.evaluate(
+    async ([x, y]) => {
+      const tap = () => document.elementFromPoint(x, y)?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x, clientY: y }))
+      tap()
+      while (!document.querySelector('dialog[open]')) await new Promise(requestAnimationFrame)
+      document.querySelector('dialog[open]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 5, clientY: 5 }))
+    },
+    [box.x + box.width / 2, box.y + box.height / 2] as const,
+  )
+  await expect(sheet).toBeVisible()
+  // Later taps beside it close it as before.
+  await expect(async () => {
+    await page.mouse.click(5, 5)
+    await expect(sheet).toHaveCount(0, { timeout: 100 })
+  }).toPass()
+})

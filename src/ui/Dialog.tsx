@@ -12,11 +12,16 @@ interface Props {
   className?: string
 }
 
+/** Within this time after it has opened, in ms, a tap beside a sheet is the second of two that were for the button under it. */
+const doubleTapMs = 600
+
 /** A sheet over the page. Mounted means open. */
 export function Dialog({ title, children, onClose, art, className = '' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  const openedAt = useRef(0)
   const modal = useModal(onClose, (dialog) => {
+    openedAt.current = performance.now()
     // Where something is to be typed, that comes first; any other sheet is read from its top, not from the first link in its text.
     const field = dialog.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio]), textarea')
     ;(field ?? heading.current)?.focus()
@@ -27,7 +32,7 @@ export function Dialog({ title, children, onClose, art, className = '' }: Props)
       className={`sheet ${className}`}
       aria-labelledby={titleId}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose?.()
+        if (event.target === event.currentTarget && event.timeStamp - openedAt.current > doubleTapMs) onClose?.()
       }}
     >
       <div className="grab" aria-hidden="true" />
