@@ -84,7 +84,7 @@ const auth = {
 
 /** The features whose pages share most of their code: one file each. */
 const features = {
-  name: (id: string) => /\/src\/features\/\w+\/(agent|contact|hub|mall|vip|wallet)\//.exec(id)?.[1] ?? null,
+  name: (id: string) => /\/src\/features\/\w+\/(agent|contact|hub|jackpot|mall|vip|wallet)\//.exec(id)?.[1] ?? null,
 }
 
 /** The top bar’s is in the styles; those of the rail and the banners are one file, and the shell’s stand in the HTML. */
