@@ -64,12 +64,15 @@ const fits = ({ tag, classes, attributes }: Element, part: string, later: readon
   Array.from(part.replaceAll(/\[[^\]]*\]|\.[\w-]+/g, ' ').matchAll(/[a-z][\w-]*/g)).every(([name]) => name === tag)
 
 /** Whether an element, inside others, may match a selector. States, and what is beside it, are ignored: an unneeded rule does no harm. */
-function mayMatch(selector: string, { elements, later }: Painted): boolean {
+function mayMatch(selector: string, painted: Painted): boolean {
+  const { elements, later } = painted
   // Nothing is hovered yet; a focus is visible.
   if (/:(hover|active|disabled|checked|popover-open)|::(?!before|after|backdrop)|:-|::-/.test(selector)) return false
-  // What an element must contain is named like an element inside it; of a list, one is enough.
-  const whole = selector.replaceAll(/:has\(([^(),]*)\)/g, ' $1 ')
-  const plain = whole.replaceAll(/:(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '').replaceAll(/::?[\w-]+(\([^)]*\))?/g, '')
+  const positive = selector.replaceAll(/:not\((?:[^()]|\([^()]*\))*\)/g, '')
+  // What an element must contain is somewhere; of a list, one is enough.
+  const contained = Array.from(positive.matchAll(/:has\(\s*[>+~]?([^(),]*)\)/g), ([, inner = '']) => inner)
+  if (!contained.every((inner) => mayMatch(inner, painted))) return false
+  const plain = positive.replaceAll(/:(is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '').replaceAll(/::?[\w-]+(\([^)]*\))?/g, '')
   const parts = plain
     .replaceAll(/[^\s>+~]+\s*[+~]/g, ' ')
     .split(/[\s>]+/)

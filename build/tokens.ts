@@ -7,7 +7,7 @@ type Roles = Readonly<Record<string, string>>
 
 const tokens = 'styles/tokens.css'
 /** Properties that no style declares: a view sets them on an element. */
-const setByViews = ['--lift', '--star']
+const setByViews = ['--lift']
 
 const coloursOf = (sheet: string, base: Base): Roles => {
   const block = new RegExp(`\\[data-theme='${base}'\\] \\{([^}]*)\\}`).exec(sheet)?.[1] ?? ''

@@ -209,6 +209,8 @@ for (const { cookie } of languages)
     await expect(notice.getByRole('heading')).toBeFocused()
     await expect(notice.getByRole('listitem')).toHaveCount(7)
     const parts = ['.sheet', '.sheet h2', '.sheet header img', '.sheet p', '.sheet li', '.sheet .btn', '.sheet .btn.main']
+    // The display font comes with the style sheet: with it the buttons are as wide as they will be.
+    await page.waitForFunction(() => Array.from(document.fonts).some(({ status }) => status === 'loaded'))
     const painted = await placesOf(page, parts)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

@@ -137,7 +137,7 @@ export const seasonBugs: readonly SeasonBug[] = [
     seed: 12,
     caughtBy: [mustWager, ringGains],
     module: '/server/money/deposits/refundAnswers.ts',
-    right: 'await lockDeposit(tx, rules, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: kept - unlocked }, now)',
+    right: 'await lockDeposit(tx, terms, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: kept - unlocked }, now)',
     wrong: ``,
   },
   {
