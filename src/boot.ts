@@ -196,12 +196,13 @@ function askAge(): void {
   if (!notice || !isNoticeDue) return notice?.remove()
   const accept = notice.querySelector('button')
   notice.showModal()
-  notice.addEventListener('cancel', (event) => event.preventDefault())
-  // A second Escape closes it regardless.
+  // Some browsers close it by Escape all the same.
   notice.addEventListener('close', () => notice.showModal())
   accept?.addEventListener('click', () => {
     if (note) document.body.append(note)
-    notice.remove()
+    notice.style.cssText = 'opacity: 0; --scrim: transparent'
+    // The second of two taps must not reach what is under the button.
+    setTimeout(() => notice.remove(), 400)
     boot.isAccepted = true
     boot.accept?.()
   })
