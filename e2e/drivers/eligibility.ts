@@ -50,6 +50,8 @@ function drive({ page }: Stage): Driver {
         if (accepted !== '0') localStorage.setItem('swerte.notice', accepted)
       }, String(acceptedVersion))
       await page.goto('/')
+      // The painted notice can be answered before the machine is there: what it would do then comes later.
+      await expect(page.locator('.version-place')).toBeAttached()
       return 0
     },
     async send(event: AnyEventObject) {
@@ -80,7 +82,9 @@ function drive({ page }: Stage): Driver {
       exits.length = 0
       for (const { action, params } of executed)
         if (action === 'storeAcceptance')
-          expect(await page.evaluate(() => localStorage.getItem('swerte.notice'))).toBe(String((params as { version: number }).version))
+          await expect
+            .poll(() => page.evaluate(() => localStorage.getItem('swerte.notice')))
+            .toBe(String((params as { version: number }).version))
     },
   }
 }
