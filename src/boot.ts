@@ -2,10 +2,10 @@ import { timeoutFor } from '#machines/network/network.selectors.ts'
 import type { Boot, PageManifest } from './platform/booted.ts'
 import { hideBrokenImages } from './platform/brokenImages.ts'
 import { connectionSpeed } from './platform/connection.ts'
-import { documents } from './platform/documents.ts'
 import { apiBase, deviceFacts, keyOf, post, requestOf } from './platform/envelope.ts'
 import { showLook } from './platform/look.ts'
 import { preferredLocale } from './platform/preferredLocale.ts'
+import { readablePages } from './platform/readablePages.ts'
 import { readStored } from './platform/storage.ts'
 
 /** What the build knows about the page's files (build/firstPaint.ts). */
@@ -189,8 +189,8 @@ void Promise.all([painted, styled])
   .catch(() => boot.fail())
 
 /** The age notice is due where none was ever accepted. It must be answered, like the app's own, which replaces it. */
-const isDocument = __PAGES__ !== null && documents.some((path) => path === location.pathname)
-const isNoticeDue = readStored('acceptedNotice') === null && !isDocument
+const isReadable = __PAGES__ !== null && readablePages.some((path) => path === location.pathname)
+const isNoticeDue = readStored('acceptedNotice') === null && !isReadable
 function askAge(): void {
   const notice = document.querySelector<HTMLDialogElement>('.shell-notice')
   if (!notice || !isNoticeDue) return notice?.remove()

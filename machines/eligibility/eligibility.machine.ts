@@ -32,10 +32,10 @@ export const eligibilityMachine = setup({
     unknown: {
       on: {
         'notice.found': { target: 'checking', actions: { type: 'setVersion', params: ({ event }) => event.version } },
-        'notice.accepted': { guard: 'isFirst', target: 'acceptedAhead' },
+        'notice.accepted': { guard: 'isFirst', target: 'acceptedEarly' },
       },
     },
-    acceptedAhead: {
+    acceptedEarly: {
       on: {
         'notice.found': {
           target: 'accepted',

@@ -20,7 +20,7 @@ export const eligibilityModel = defineModel({
   waits: {},
   states: {
     unknown: 'The notice’s version is not known yet',
-    acceptedAhead: 'Accepted before its version is known',
+    acceptedEarly: 'Accepted before its version is known',
     checking: 'Comparing versions',
     shown: 'The notice is shown',
     accepted: 'Accepted',

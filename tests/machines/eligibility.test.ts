@@ -22,7 +22,7 @@ describe('the age and eligibility notice', () => {
   it('stores an acceptance that came before its version was known, and asks again for a newer one', () => {
     const { actor, find, stored, state } = createNotice()
     actor.send({ type: 'notice.accepted' })
-    expect(state()).toBe('acceptedAhead')
+    expect(state()).toBe('acceptedEarly')
     expect(stored).toEqual([])
     find(2)
     expect(state()).toBe('accepted')

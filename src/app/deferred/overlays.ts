@@ -1,12 +1,12 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
 import type { App } from '../../platform/app.ts'
-import { documents } from '../../platform/documents.ts'
+import { readablePages } from '../../platform/readablePages.ts'
 import type { RoutePath } from '../../shared/activities/activities.ts'
 import type { OverlayState, Registry, OverlayView } from '../../shared/overlays/descriptor.ts'
 import type { OverlayWithData } from '../../shared/overlays/inputs.ts'
 
-const readable: ReadonlySet<string> = new Set<RoutePath>(documents)
+const readable: ReadonlySet<string> = new Set<RoutePath>(readablePages)
 
 /** Every overlay of the app (spec §2). The two that must open without a connection are part of this file, and their messages of its catalog. */
 export const overlays: Registry = {
