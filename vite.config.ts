@@ -8,10 +8,12 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildInfo } from './build/buildInfo.ts'
 import { deferredChunks } from './build/deferredChunks.ts'
 import { firstPaint } from './build/firstPaint.ts'
+import { inlineRuntime } from './build/inlineRuntime.ts'
 import { inspectorRelay } from './build/inspectorRelay.ts'
 import { leanContract } from './build/leanContract.ts'
 import { leanReact } from './build/leanReact.ts'
 import { isForOffline, offline } from './build/offline.ts'
+import { reactModules } from './build/reactModules.ts'
 import { slotGames } from './games/index.ts'
 import { stagedGames } from './games/staged/games.ts'
 
@@ -64,6 +66,9 @@ const shapes = {
   includeDependenciesRecursively: false,
 }
 
+/** Few pages have a QR code, and what draws it is an eighth of what many pages use. */
+const qr = { name: 'qr', priority: 1, test: /node_modules\/uqr\/|\/src\/ui\/QrCode/, includeDependenciesRecursively: false }
+
 /** What many pages use: a hundred small files otherwise, each of which costs a request. */
 const shared = {
   name: 'shared',
@@ -108,6 +113,8 @@ export default defineConfig(({ command, mode }) => ({
     lingui({ failOnMissing: false, failOnCompileError: true }),
     leanContract,
     leanReact,
+    reactModules,
+    inlineRuntime,
     mode !== 'games' && buildInfo,
     mode !== 'games' && firstPaint(version),
     mode !== 'games' && offline,
@@ -163,7 +170,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them. By name alone: a statement like `call.close()`, of whatever is named so, would be dropped.
             treeshake: { manualPureFunctions: ['z', 'call', 'openToGuests', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [libraries, start, shapes, deferred, routes, shared, auth, features] } },
+            output: { codeSplitting: { groups: [libraries, start, shapes, qr, deferred, routes, shared, auth, features] } },
           },
         }),
   },

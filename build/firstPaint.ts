@@ -20,6 +20,8 @@ const note = `<div class="shell-note"><button class="btn main small"></button></
 const paintedPages: Readonly<Record<string, string>> = { '/activity/jackpot': 'jackpot', '/bonus': 'bonus', '/vip': 'vip' }
 /** The HTML of a page. The worker knows the painted ones by their names (src/sw.ts). */
 const fileAt = (path: string): string => (path in paintedPages ? `pages${path}.html` : 'app.html')
+/** The pages that a visit may well begin with: what each says is in one file for that visit. */
+const firstPages = [...Object.keys(paintedPages), '/auth/login']
 /** Every other page waits; a guest at a page for players goes to login, which is painted instead. */
 const anyPage = ['wait', 'login']
 
@@ -105,11 +107,26 @@ function filesOf(bundle: Rolldown.OutputBundle) {
 }
 type BuiltFiles = ReturnType<typeof filesOf>
 
+/** Several catalogs as one file, as src/app/catalogs.ts takes them in. */
+async function wordsOf({ bundle, chunkOf }: BuiltFiles, locale: Locale, names: readonly string[]): Promise<string> {
+  const messages: object = {}
+  for (const name of names) {
+    const chunk = bundle[chunkOf(`/src/locales/${name}/${locale}.po`).slice(1)]
+    if (chunk?.type !== 'chunk') throw new Error(`the messages of ${name} are in no chunk`)
+    Object.assign(messages, ((await import(`data:text/javascript,${encodeURIComponent(chunk.code)}`)) as { messages: object }).messages)
+  }
+  const text = JSON.stringify(messages).replaceAll(/[\\`]|\$\{/g, String.raw`\$&`)
+  return `export const locale=${JSON.stringify(locale)},names=${JSON.stringify(names)},messages=JSON.parse(\`${text}\`)`
+}
+
+/** By language and page, the files of what the first pages of a visit say. */
+type Words = Readonly<Record<Locale, Readonly<Record<string, string>>>>
+
 /** All that the table has. */
 let tablePages: TablePage[] = []
 
 /** What each page loads in addition to what every page does, with the messages of both languages. */
-function pagesFrom({ bundle, chunkOf, heaviestFirst }: BuiltFiles, pages: readonly TablePage[], loaded: ReadonlySet<string>) {
+function pagesFrom({ bundle, chunkOf, heaviestFirst }: BuiltFiles, pages: readonly TablePage[], loaded: ReadonlySet<string>, words: Words) {
   for (const path of callsOf.keys())
     if (path !== '/' && !tablePages.some((page) => page.path === path))
       throw new Error(`${path} of contract/pageCalls.ts is no page of the table`)
@@ -123,7 +140,13 @@ function pagesFrom({ bundle, chunkOf, heaviestFirst }: BuiltFiles, pages: readon
     return { catalogs: [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'], files, calls }
   }
   const catalogsIn = (locale: Locale) => catalogs.map((catalog) => chunkOf(`/src/locales/${catalog}/${locale}.po`))
-  return { ...manifestOf(pages, catalogs, needs), catalogs: { 'en-PH': catalogsIn('en-PH'), 'fil-PH': catalogsIn('fil-PH') } }
+  const wordsIn = (locale: Locale) =>
+    Object.fromEntries(Object.entries(words[locale]).filter(([path]) => pages.some((page) => page.path === path)))
+  return {
+    ...manifestOf(pages, catalogs, needs),
+    words: { 'en-PH': wordsIn('en-PH'), 'fil-PH': wordsIn('fil-PH') },
+    catalogs: { 'en-PH': catalogsIn('en-PH'), 'fil-PH': catalogsIn('fil-PH') },
+  }
 }
 
 /** What a page's HTML paints, and what a visit that begins with it may need. */
@@ -136,7 +159,7 @@ interface Painted {
 }
 
 /** A page's HTML as Vite has made it, with the styles and the script of its first paint; what the app starts with is preloaded after it. */
-async function complete(version: string, files: BuiltFiles, { html, pages, styledLike }: Painted): Promise<string> {
+async function complete(version: string, files: BuiltFiles, words: Words, { html, pages, styledLike }: Painted): Promise<string> {
   const { bundle, chunkOf, textOf } = files
   const modules = Array.from(
     html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g),
@@ -150,13 +173,20 @@ async function complete(version: string, files: BuiltFiles, { html, pages, style
   const boot = await bootOf(
     version,
     { script, styles: styles[1], words: chunkOf('/src/locales/start/fil-PH.po'), later: pages ? [] : [table] },
-    pages && pagesFrom(files, pages, new Set([...needed, styles[1]])),
+    pages && pagesFrom(files, pages, new Set([...needed, styles[1]]), words),
   )
   const ownStyles = styledLike
     .flatMap(({ module }) => [...neededBy(bundle, chunkOf(idOf(module)).slice(1))])
     .filter((file) => file.endsWith('.css'))
   const css = [styles[1], ...ownStyles.map((file) => `/${file}`)].map(textOf).join('') + fragmentStyles()
-  const preloads = files.heaviestFirst(needed).map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
+  // What the app starts with, and then the table: the processor starts the app while the line brings the rest.
+  const started = neededBy(bundle, script.slice(1))
+  const [first, then] = [true, false].map((isFirst) =>
+    files.heaviestFirst([...needed].filter((file) => started.has(file.slice(1)) === isFirst)),
+  )
+  const preloads = [...(first ?? []), ...(then ?? [])].map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
+  )
   const inline = `${preloads.join('')}<style>${withSpaces(criticalCss(css, html.replace('</dialog>', `${note}</dialog>`), later))}</style><script>${boot}</script></head>`
   return (
     modules
@@ -210,13 +240,27 @@ export const firstPaint = (version: string): Plugin => ({
       const built = tablePages.filter(({ module }) => files.has(idOf(module)))
       const pageAt = (path: string) => built.filter((page) => page.path === path)
 
+      const emitWords = async (locale: Locale) => {
+        const emitted: Record<string, string> = {}
+        for (const { path, catalog } of firstPages.flatMap(pageAt)) {
+          const source = await wordsOf(files, locale, [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'])
+          emitted[path] = `/${this.getFileName(this.emitFile({ type: 'asset', name: `words-${locale}.js`, source }))}`
+        }
+        return emitted
+      }
+      const words = { 'en-PH': await emitWords('en-PH'), 'fil-PH': await emitWords('fil-PH') }
+
       const template = withNotice(files.textOf('/app.html'), files)
-      lobby.source = await complete(version, files, { html: withNotice(files.textOf('/index.html'), files), pages: null, styledLike: [] })
+      lobby.source = await complete(version, files, words, {
+        html: withNotice(files.textOf('/index.html'), files),
+        pages: null,
+        styledLike: [],
+      })
       const html = paintedWith(template, anyPage, files)
-      other.source = await complete(version, files, { html, pages: built, styledLike: pageAt('/auth/login') })
+      other.source = await complete(version, files, words, { html, pages: built, styledLike: pageAt('/auth/login') })
       for (const [path, fragment] of Object.entries(paintedPages)) {
         const page = { html: paintedWith(template, [fragment], files, path), pages: pageAt(path), styledLike: pageAt(path) }
-        this.emitFile({ type: 'asset', fileName: fileAt(path), source: await complete(version, files, page) })
+        this.emitFile({ type: 'asset', fileName: fileAt(path), source: await complete(version, files, words, page) })
       }
       // For the server (server/kernel/http/static.ts): the HTML of each page; any other address is no page.
       const htmlOf = Object.fromEntries(built.map(({ path }) => [path, fileAt(path)]))

@@ -33,6 +33,10 @@ if (look && !document.getElementById('look')) showLook(look, chosen)
 // The lobby's shell offers games: it is not for a player on a break or self-excluded.
 if (Number(readStored('closedUntil')) > Date.now()) html.classList.add('resting')
 
+const isFirst = !navigator.serviceWorker?.controller
+// The display font waits until the app is live: its bytes would delay the scripts. A later visit has it from the worker.
+if (isFirst) html.classList.add('plain')
+
 /** Fetched as it is added: everything else must be set before. */
 const link = (rel: string, href: string, rest: Partial<HTMLLinkElement> = {}): HTMLLinkElement => {
   const element = Object.assign(document.createElement('link'), rest, { rel, href })
@@ -43,10 +47,10 @@ const link = (rel: string, href: string, rest: Partial<HTMLLinkElement> = {}): H
 const calls: Boot['calls'] = new Map()
 const token = readStored('token')
 if (!token) html.classList.add('guest')
-const ask = (path: string, input: object = {}) => {
+const ask = (path: string, input: object = {}, priority: RequestPriority = 'auto') => {
   const request = requestOf(apiBase, path, input, token)
   if (calls.has(keyOf(request))) return
-  const answer = post(request, timeoutFor(connectionSpeed()))
+  const answer = post(request, timeoutFor(connectionSpeed()), priority)
   // The body is read at once: an unread response would occupy its connection until the time-out. Whoever awaits the call handles its rejection.
   answer.then((response) => response.clone().text()).catch(() => {})
   calls.set(keyOf(request), answer)
@@ -114,6 +118,7 @@ const slow = setTimeout(() => offerRetry(texts.slow), slowMs)
 const boot: Boot = {
   calls,
   tapped: undefined,
+  words: undefined,
   open: undefined,
   isAccepted: false,
   accept: undefined,
@@ -124,6 +129,7 @@ const boot: Boot = {
   live: () => {
     clearTimeout(slow)
     if (isGivenUp) note?.remove()
+    html.classList.remove('plain')
     // A response that nothing has used by now would be stale.
     calls.clear()
   },
@@ -142,9 +148,13 @@ document.addEventListener('click', (event) => {
 
 if (isFilipino) link('modulepreload', words)
 const sheet = link('stylesheet', styles)
+const styled = new Promise((resolve, reject) => {
+  sheet.addEventListener('load', resolve)
+  sheet.addEventListener('error', reject)
+})
 /** What the page itself will ask for: otherwise it is known only once the app runs, one round trip after another. */
 if (__PAGES__) {
-  const { files, pages: byPath, calls: firstCalls, callsOf, forPlayers, withoutTabs, catalogs } = __PAGES__
+  const { files, pages: byPath, calls: firstCalls, callsOf, forPlayers, withoutTabs, catalogs, words: wordsOf } = __PAGES__
   const startsWith = (path: string) => location.pathname === path || (path.endsWith('/') && location.pathname.startsWith(path))
   const isFor = (paths: readonly string[]) => paths.find(startsWith)
   const own = isFor(Object.keys(byPath))
@@ -157,18 +167,24 @@ if (__PAGES__) {
     // After what the app starts with.
     link(isStyle ? 'preload' : 'modulepreload', file, { fetchPriority: 'low', crossOrigin: '', ...(isStyle && { as: 'style' }) })
   }
-  const all = [...catalogs[locale], ...files]
-  for (const index of (path && byPath[path]) || []) preload(all[index] ?? '')
-  for (const index of (path && callsOf[path]) || []) {
-    const call = firstCalls[index]
-    const callPath = token ? call?.player : call?.guest
-    if (callPath) ask(callPath, call?.input)
-  }
+  const ownCatalogs = catalogs[locale]
+  const all = [...ownCatalogs, ...files]
+  // A later visit may have the catalogs already.
+  boot.words = isFirst && path ? wordsOf[locale][path] : undefined
+  for (const index of (path && byPath[path]) || []) if (!boot.words || index >= ownCatalogs.length) preload(all[index] ?? '')
+  if (boot.words) preload(boot.words)
+  // Behind the files: without them nothing shows the answer.
+  void styled.then(
+    () => {
+      for (const index of (path && callsOf[path]) || []) {
+        const call = firstCalls[index]
+        const callPath = token ? call?.player : call?.guest
+        if (callPath) ask(callPath, call?.input, 'low')
+      }
+    },
+    () => {},
+  )
 }
-const styled = new Promise((resolve, reject) => {
-  sheet.addEventListener('load', resolve)
-  sheet.addEventListener('error', reject)
-})
 /**
  * The app, drawings included, is evaluated only after the first paint, since both need the processor. A page that is not painted (for
  * example in a background tab) is not waited for.

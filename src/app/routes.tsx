@@ -4,8 +4,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { secondSkins } from '#contract/skins.ts'
 import type { App } from '../platform/app.ts'
 import { loadChunk } from '../platform/loadChunk.ts'
-import { loadDeferredMessages } from '../platform/locale.ts'
-import { loadFeatureMessages } from './catalogs.ts'
+import { loadPageMessages } from './catalogs.ts'
 import { requireSession } from './guards.ts'
 import { home, preload, root } from './lobby.ts'
 import type { PageInfo } from './lobby.ts'
@@ -17,7 +16,7 @@ import { reportSkin, toSkin } from './skins.ts'
 const page =
   <Module,>(load: () => Promise<Module>, { catalog }: PageInfo = {}) =>
   async (): Promise<Module> => {
-    const [module] = await loadChunk(() => Promise.all([load(), loadFeatureMessages(catalog), loadDeferredMessages()]))
+    const [module] = await loadChunk(() => Promise.all([load(), loadPageMessages(catalog)]))
     return module
   }
 

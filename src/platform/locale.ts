@@ -7,8 +7,9 @@ import { localeCookie } from './preferredLocale.ts'
 const yearSeconds = 365 * 24 * 60 * 60
 
 const startMessages = async (locale: Locale) => (locale === 'en-PH' ? enPH : (await import('../locales/start/fil-PH.po')).messages)
-type FetchCatalog = (locale: Locale) => Promise<{ readonly messages: Messages }>
-const loaded = new Map<string, FetchCatalog>()
+export type FetchCatalog = (locale: Locale) => Promise<{ readonly messages: Messages }>
+/** The catalogs that are loaded, by name. */
+export const loaded = new Map<string, FetchCatalog>()
 
 const load = async (locale: Locale, fetchCatalog: FetchCatalog) => i18n.load(locale, (await fetchCatalog(locale)).messages)
 
@@ -35,11 +36,11 @@ export async function loadMessages(name: string, fetchCatalog: FetchCatalog): Pr
   loaded.set(name, fetchCatalog)
 }
 
+export const fetchDeferred: FetchCatalog = (locale) =>
+  locale === 'en-PH' ? import('../locales/deferred/en-PH.po') : import('../locales/deferred/fil-PH.po')
+
 /** What is loaded after the first paint says. */
-export const loadDeferredMessages = (): Promise<void> =>
-  loadMessages('deferred', (locale) =>
-    locale === 'en-PH' ? import('../locales/deferred/en-PH.po') : import('../locales/deferred/fil-PH.po'),
-  )
+export const loadDeferredMessages = (): Promise<void> => loadMessages('deferred', fetchDeferred)
 
 export async function chooseLocale(locale: Locale): Promise<void> {
   document.cookie = `${localeCookie}=${locale}; max-age=${yearSeconds}; path=/; samesite=lax`
