@@ -83,7 +83,7 @@ const shared = {
  */
 const auth = {
   name: 'auth',
-  test: /\/src\/features\/identity\/auth\/(?!login\/LoginOverlay|signUp\/NewTermsOverlay|methods\/)|\/node_modules\/(react-hook-form|@hookform|@standard-schema)/,
+  test: /\/src\/features\/identity\/auth\/(?!login\/LoginOverlay|signUp\/NewTermsOverlay|methods\/|form\/rules)|\/node_modules\/(react-hook-form|@hookform|@standard-schema)/,
   includeDependenciesRecursively: false,
 }
 

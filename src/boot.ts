@@ -47,7 +47,7 @@ const link = (rel: string, href: string, rest: Partial<HTMLLinkElement> = {}): H
 const calls: Boot['calls'] = new Map()
 const token = readStored('token')
 if (!token) html.classList.add('guest')
-const ask = (path: string, input: object = {}, priority: RequestPriority = 'auto') => {
+const ask = (path: string, input: object = {}, priority?: RequestPriority) => {
   const request = requestOf(apiBase, path, input, token)
   if (calls.has(keyOf(request))) return
   const answer = post(request, timeoutFor(connectionSpeed()), priority)
@@ -118,7 +118,6 @@ const slow = setTimeout(() => offerRetry(texts.slow), slowMs)
 const boot: Boot = {
   calls,
   tapped: undefined,
-  words: undefined,
   open: undefined,
   isAccepted: false,
   accept: undefined,

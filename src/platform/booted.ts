@@ -9,7 +9,7 @@ export interface Boot {
   /** The href of a tapped link of the shell; the app follows it from here on. */
   tapped: string | undefined
   /** The file of all that the first page says (src/app/catalogs.ts). */
-  words: string | undefined
+  words?: string | undefined
   open: ((href: string) => void) | undefined
   /** Whether the age notice of the page's HTML was accepted; the app is told of it from here on. */
   isAccepted: boolean

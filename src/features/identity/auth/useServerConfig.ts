@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { socialProviders } from '#contract/login.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { formsOf } from './form/rules.ts'
 import type { Lengths } from './form/rules.ts'
 
 /** Defaults until the server's configuration has loaded. */
@@ -19,10 +17,4 @@ const usual = { lengths: usualLengths, ageLimit: 21, social: socialProviders }
 export function useServerConfig() {
   const { data } = useCall(appConfig, {})
   return data ? { ...data, social: data.social.filter((one) => socialProviders.includes(one)) } : usual
-}
-
-/** The forms' schemas, from the server's configuration. */
-export function useForms() {
-  const { lengths } = useServerConfig()
-  return useMemo(() => formsOf(lengths), [lengths])
 }

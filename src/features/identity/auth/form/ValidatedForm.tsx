@@ -1,17 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useLingui } from '@lingui/react'
-import { useEffect, useEffectEvent } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import { useApp } from '../../../../platform/app.ts'
+import { ChunkLoadError, loadChunk } from '../../../../platform/loadChunk.ts'
 import { useHold } from '../../../../platform/useHold.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { useServerConfig } from '../useServerConfig.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { failureText } from './failureText.ts'
+import type { Forms } from './rules.ts'
 
 /** Refusals about one field are shown at that field. */
 const fieldOf: Partial<Record<FailureName, string>> = {
@@ -26,8 +29,8 @@ const refusedField = (failure: Failure | null): string | undefined =>
   failure?.kind === 'refused' && failure.refusal.failure ? fieldOf[failure.refusal.failure] : undefined
 
 interface Props<In extends FieldValues, Out extends FieldValues> {
-  /** The validation schema; fields find their rule by name. */
-  schema: z.ZodMiniType<Out, In>
+  /** Its validation schema; fields find their rule by name. */
+  rules: (forms: Forms) => z.ZodMiniType<Out, In>
   defaultValues: DefaultValues<In>
   login: { submitting: boolean; failure: Failure | null; edited: () => void }
   onValid: (values: Out) => void
@@ -36,9 +39,13 @@ interface Props<In extends FieldValues, Out extends FieldValues> {
   action: ReactNode
 }
 
+/** What checks a form is as heavy as its page, and needed once it is filled in. */
+const loadRules = () => loadChunk(() => import('./rules.ts'))
+const unreachable: Failure = { kind: 'unexpected', reason: 'offline' }
+
 /** A form over a schema: shows rules beside their fields, focuses the first invalid field, and shows refusals at their fields. */
 export function ValidatedForm<In extends FieldValues, Out extends FieldValues>({
-  schema,
+  rules,
   defaultValues,
   login,
   onValid,
@@ -47,10 +54,27 @@ export function ValidatedForm<In extends FieldValues, Out extends FieldValues>({
 }: Props<In, Out>) {
   const { i18n } = useLingui()
   const { serverTime } = useApp()
-  const form = useForm<In, unknown, Out>({ resolver: standardSchemaResolver(schema), defaultValues })
+  const { lengths } = useServerConfig()
+  const resolver: Resolver<In, unknown, Out> = async (...values) => {
+    const { formsOf } = await loadRules()
+    return await standardSchemaResolver<In, unknown, Out>(rules(formsOf(lengths)))(...values)
+  }
+  const form = useForm<In, unknown, Out>({ resolver, defaultValues })
+  useEffect(() => void loadRules().catch(() => {}), [])
+  const [isCut, setIsCut] = useState(false)
+  const send = async (event: FormEvent) => {
+    setIsCut(false)
+    try {
+      await form.handleSubmit(onValid)(event)
+    } catch (error) {
+      if (!(error instanceof ChunkLoadError)) throw error
+      setIsCut(true)
+    }
+  }
   // A reload must not discard what was typed.
   useHold('form', form.formState.isDirty)
-  const { failure, submitting } = login
+  const { failure } = login
+  const isBusy = login.submitting || form.formState.isSubmitting
   const field = refusedField(failure)
   const own = field !== undefined && field in defaultValues ? (field as Path<In>) : undefined
   const say = (name: Path<In>, refused: Failure, options?: { shouldFocus: true }) =>
@@ -72,16 +96,10 @@ export function ValidatedForm<In extends FieldValues, Out extends FieldValues>({
 
   return (
     <FormProvider {...form}>
-      <form
-        className="auth-form"
-        noValidate
-        aria-busy={submitting}
-        onChange={login.edited}
-        onSubmit={(event) => void form.handleSubmit(onValid)(event)}
-      >
+      <form className="auth-form" noValidate aria-busy={isBusy} onChange={login.edited} onSubmit={(event) => void send(event)}>
         {children}
-        <FailureNote failure={own ? null : failure} />
-        <Button type="submit" variant="main" wide busy={submitting}>
+        <FailureNote failure={isCut ? unreachable : own ? null : failure} />
+        <Button type="submit" variant="main" wide busy={isBusy}>
           {action}
         </Button>
       </form>

@@ -7,8 +7,8 @@ import { maxPasswordLength } from '#contract/values.ts'
 import { Field } from '../../../../ui/Field.tsx'
 import { useServerConfig } from '../useServerConfig.ts'
 import { groupedMobile } from './mobile.ts'
-import { tooLong } from './rules.ts'
 import { useValidatedField } from './useValidatedField.ts'
+import { tooLong } from './violations.ts'
 
 /** Groups the digits only while the caret is at the end, so that it never jumps. */
 const group = (input: HTMLInputElement): void => {

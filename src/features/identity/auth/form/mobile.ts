@@ -1,5 +1,3 @@
-import { mobile } from '#contract/values.ts'
-
 const length = 10
 
 /** The national part of a Philippine mobile number, in whatever form it was typed or pasted: 0917…, +63 917…, 63917… become 917…. */
@@ -13,11 +11,4 @@ export const nationalMobile = (text: string): string =>
 export const groupedMobile = (text: string): string => {
   const digits = nationalMobile(text)
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join(' ')
-}
-
-/** For a field that takes both: a mobile number in any form becomes its national part, a username is unchanged. */
-export const accountOrMobile = (text: string): string => {
-  const trimmed = text.trim()
-  const national = nationalMobile(trimmed)
-  return /^[\d\s()+-]+$/.test(trimmed) && mobile.safeParse(national).success ? national : trimmed
 }

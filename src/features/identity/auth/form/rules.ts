@@ -2,14 +2,18 @@ import * as z from 'zod/mini'
 import type { AppConfig } from '#contract/config.ts'
 import { account, day, maxPasswordLength, mobile, nickname, password, recoveryCode, smsCode } from '#contract/values.ts'
 import { latestBirthDate } from './age.ts'
-import { accountOrMobile, nationalMobile } from './mobile.ts'
+import { nationalMobile } from './mobile.ts'
+import { tooLong, tooYoung } from './violations.ts'
 
 const tidied = <T extends z.ZodMiniType<unknown, string | undefined>>(tidy: (text: string) => string | undefined, rule: T) =>
   z.pipe(z.pipe(z.string(), z.transform(tidy)), rule)
 
-/** They mark rules whose violation has its own message. */
-export const tooYoung = 'tooYoung'
-export const tooLong = 'tooLong'
+/** For a field that takes both: a mobile number in any form becomes its national part, a username is unchanged. */
+export const accountOrMobile = (text: string): string => {
+  const trimmed = text.trim()
+  const national = nationalMobile(trimmed)
+  return /^[\d\s()+-]+$/.test(trimmed) && mobile.safeParse(national).success ? national : trimmed
+}
 
 export type Lengths = Pick<AppConfig['lengths'], 'account' | 'nickname' | 'password' | 'smsCode'>
 
@@ -60,3 +64,4 @@ export const formsOf = (lengths: Lengths) => {
       }),
   }
 }
+export type Forms = ReturnType<typeof formsOf>

@@ -5,7 +5,6 @@ import { AccountOrMobileField, PasswordField } from '../form/fields.tsx'
 import { SmsFields } from '../form/SmsFields.tsx'
 import { ValidatedForm } from '../form/ValidatedForm.tsx'
 import { ProfileForm } from '../signUp/ProfileForm.tsx'
-import { useForms } from '../useServerConfig.ts'
 import type { LoginForm } from './useLoginForm.ts'
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 /** By mobile number and code; creates the player when there is none yet. */
 export const SmsLoginForm = ({ login }: Props) => (
   <ValidatedForm
-    schema={useForms().sms}
+    rules={(forms) => forms.sms}
     defaultValues={{ mobile: '', smsCode: '' }}
     login={login}
     onValid={login.submit}
@@ -28,10 +27,9 @@ export const SmsLoginForm = ({ login }: Props) => (
 /** By username or mobile number, and password. The name is remembered, the password never is. */
 export function PasswordLoginForm({ login }: Props) {
   const { storage } = useApp()
-  const forms = useForms()
   return (
     <ValidatedForm
-      schema={forms.login}
+      rules={(forms) => forms.login}
       defaultValues={{ account: storage.read('accountName') ?? '', password: '' }}
       login={login}
       onValid={login.submit}

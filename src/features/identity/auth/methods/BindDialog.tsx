@@ -8,7 +8,6 @@ import { SmsFields } from '../form/SmsFields.tsx'
 import { ValidatedForm } from '../form/ValidatedForm.tsx'
 import { bind } from '../submits.ts'
 import { useLoginMachine } from '../useLoginMachine.ts'
-import { useForms } from '../useServerConfig.ts'
 
 export type Bindable = 'mobile' | 'account'
 
@@ -26,7 +25,6 @@ interface Props {
 export function BindDialog({ what, hasPassword, earlier, onBound, onClose }: Props) {
   const login = useLoginMachine({ submit: bind, scene: 'bind', onProven: onBound })
   const { isDone } = login
-  const forms = useForms()
   useEffect(() => {
     if (isDone) onClose()
   }, [isDone, onClose])
@@ -36,7 +34,7 @@ export function BindDialog({ what, hasPassword, earlier, onBound, onClose }: Pro
       <Dialog title={earlier ? <Trans>Change your mobile number</Trans> : <Trans>Add your mobile number</Trans>} onClose={onClose}>
         {earlier && <LostNumber earlier={earlier} />}
         <ValidatedForm
-          schema={forms.sms}
+          rules={(forms) => forms.sms}
           defaultValues={{ mobile: '', smsCode: '' }}
           {...form}
           {...(earlier && { action: <Trans>Change</Trans> })}
@@ -50,11 +48,11 @@ export function BindDialog({ what, hasPassword, earlier, onBound, onClose }: Pro
   return (
     <Dialog title={<Trans>Add a username</Trans>} onClose={onClose}>
       {hasPassword ? (
-        <ValidatedForm schema={forms.accountName} defaultValues={{ account: '' }} {...form}>
+        <ValidatedForm rules={(forms) => forms.accountName} defaultValues={{ account: '' }} {...form}>
           <AccountField />
         </ValidatedForm>
       ) : (
-        <ValidatedForm schema={forms.account} defaultValues={{ account: '', password: '' }} {...form}>
+        <ValidatedForm rules={(forms) => forms.account} defaultValues={{ account: '', password: '' }} {...form}>
           <AccountField />
           <PasswordField isNew />
         </ValidatedForm>

@@ -7,7 +7,6 @@ import { SmsFields } from '../form/SmsFields.tsx'
 import { ValidatedForm } from '../form/ValidatedForm.tsx'
 import { resetPassword } from '../submits.ts'
 import { useLoginMachine } from '../useLoginMachine.ts'
-import { useForms } from '../useServerConfig.ts'
 
 export const usePasswordReset = () => useLoginMachine({ submit: resetPassword, scene: 'forget' })
 
@@ -78,7 +77,7 @@ function SmsForm({ login }: Props) {
   const { t } = useLingui()
   return (
     <ValidatedForm
-      schema={useForms().renewal}
+      rules={(forms) => forms.renewal}
       defaultValues={{ mobile: '', smsCode: '', birthDate: '', password: '' }}
       login={login}
       onValid={login.submit}
@@ -97,7 +96,7 @@ function RecoveryForm({ login }: Props) {
   const { t } = useLingui()
   return (
     <ValidatedForm
-      schema={useForms().recovery}
+      rules={(forms) => forms.recovery}
       defaultValues={{ account: '', recoveryCode: '', birthDate: '', password: '' }}
       login={login}
       onValid={login.submit}

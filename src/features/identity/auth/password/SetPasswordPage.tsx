@@ -15,7 +15,6 @@ import { ValidatedForm } from '../form/ValidatedForm.tsx'
 import { setPassword } from '../submits.ts'
 import { useLoginMachine } from '../useLoginMachine.ts'
 import { useLeave, useTarget } from '../useRedirect.ts'
-import { useForms } from '../useServerConfig.ts'
 
 /** Sets the first password of a player who signed up by SMS or social login, or another one. */
 export function SetPasswordPage() {
@@ -45,11 +44,10 @@ function NewPassword({ isOther = false, hasMobile = false }: { isOther?: boolean
     },
   })
   useLeave(login.isDone, target)
-  const forms = useForms()
   return (
     <>
       <ValidatedForm
-        schema={forms.newPassword}
+        rules={(forms) => forms.newPassword}
         defaultValues={{ password: '' }}
         login={login}
         onValid={login.submit}

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import type { Failure } from '#machines/kit/outcome.ts'
 import { useApp } from '../../../../platform/app.ts'
 import { useInvite } from '../../../../shared/invite/invite.ts'
@@ -7,7 +6,7 @@ import type { Invite } from '../../../../shared/invite/invite.ts'
 import { NicknameField } from '../form/fields.tsx'
 import { ValidatedForm } from '../form/ValidatedForm.tsx'
 import { useAuthSearch } from '../useAuthSearch.ts'
-import { useForms, useServerConfig } from '../useServerConfig.ts'
+import { useServerConfig } from '../useServerConfig.ts'
 import { SignUpFields } from './SignUpFields.tsx'
 import { useEligibilityVersion, useTermsVersion } from './useTermsVersion.ts'
 
@@ -30,11 +29,9 @@ export function ProfileForm({ login, onValid }: Props) {
   const invite = useInvite(useAuthSearch())
   const termsVersion = useTermsVersion(login.failure)
   const eligibilityVersion = useEligibilityVersion()
-  const forms = useForms()
-  const schema = useMemo(() => forms.profile(serverTime.now(), ageLimit), [forms, serverTime, ageLimit])
   return (
     <ValidatedForm
-      schema={schema}
+      rules={(forms) => forms.profile(serverTime.now(), ageLimit)}
       defaultValues={{ nickname: '', birthDate: '', terms: false, eligible: false }}
       login={login}
       onValid={({ birthDate, nickname }) =>

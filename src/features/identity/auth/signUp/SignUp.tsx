@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '../../../../platform/app.ts'
 import { useInvite } from '../../../../shared/invite/invite.ts'
 import { Tabs } from '../../../../ui/Tabs.tsx'
@@ -9,7 +9,7 @@ import { ValidatedForm } from '../form/ValidatedForm.tsx'
 import { register } from '../submits.ts'
 import { useAuthSearch } from '../useAuthSearch.ts'
 import { useLoginMachine } from '../useLoginMachine.ts'
-import { useForms, useServerConfig } from '../useServerConfig.ts'
+import { useServerConfig } from '../useServerConfig.ts'
 import { SignUpFields } from './SignUpFields.tsx'
 import { useEligibilityVersion, useTermsVersion } from './useTermsVersion.ts'
 
@@ -50,19 +50,14 @@ function SignUpForm({ method }: SignUpFormProps) {
   const { serverTime } = useApp()
   const invite = useInvite(useAuthSearch())
   const { ageLimit } = useServerConfig()
-  const forms = useForms()
   const login = useLoginMachine({ submit: register, scene: 'register' })
   const termsVersion = useTermsVersion(login.failure)
-  const schemas = useMemo(
-    () => ({ mobile: forms.registerByMobile(serverTime.now(), ageLimit), account: forms.registerByAccount(serverTime.now(), ageLimit) }),
-    [forms, serverTime, ageLimit],
-  )
   const common = { termsVersion, eligibilityVersion: useEligibilityVersion(), ...invite }
   const rest = { password: '', birthDate: '', terms: false, eligible: false }
   const action = <Trans>Create account</Trans>
   return method === 'mobile' ? (
     <ValidatedForm
-      schema={schemas.mobile}
+      rules={(forms) => forms.registerByMobile(serverTime.now(), ageLimit)}
       defaultValues={{ mobile: '', smsCode: '', ...rest }}
       login={login}
       onValid={({ mobile, smsCode, password, birthDate }) => login.submit({ mobile, smsCode, password, birthDate, ...common })}
@@ -74,7 +69,7 @@ function SignUpForm({ method }: SignUpFormProps) {
     </ValidatedForm>
   ) : (
     <ValidatedForm
-      schema={schemas.account}
+      rules={(forms) => forms.registerByAccount(serverTime.now(), ageLimit)}
       defaultValues={{ account: '', ...rest }}
       login={login}
       onValid={({ account, password, birthDate }) => login.submit({ account, password, birthDate, ...common })}
