@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildInfo } from './build/buildInfo.ts'
 import { deferredChunks } from './build/deferredChunks.ts'
-import { firstPaint } from './build/firstPaint.ts'
+import { firstPaint, sharedChunk } from './build/firstPaint.ts'
 import { inlineRuntime } from './build/inlineRuntime.ts'
 import { inspectorRelay } from './build/inspectorRelay.ts'
 import { leanContract } from './build/leanContract.ts'
@@ -71,9 +71,10 @@ const qr = { name: 'qr', priority: 1, test: /node_modules\/uqr\/|\/src\/ui\/QrCo
 
 /** What many pages use: a hundred small files otherwise, each of which costs a request. */
 const shared = {
-  name: 'shared',
-  test: /\/src\/(ui|shared|queries|platform|art)\/|\/machines\/|~icons|\/node_modules\/(?!react-hook-form|@hookform|@standard-schema)/,
+  name: sharedChunk,
+  test: /\/src\/(ui|shared|queries|platform|art)\/|\/(machines|contract)\/|~icons|\/node_modules\/(?!react-hook-form|@hookform|@standard-schema)/,
   minShareCount: 3,
+  includeDependenciesRecursively: false,
 }
 
 /**
