@@ -38,7 +38,7 @@ async function bootOf(version: string, files: object, pages: object | null): Pro
       },
     },
   })
-  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false })
   return output[0].code.trim()
 }
 

@@ -47,10 +47,10 @@ const link = (rel: string, href: string, rest: Partial<HTMLLinkElement> = {}): H
 const calls: Boot['calls'] = new Map()
 const token = readStored('token')
 if (!token) html.classList.add('guest')
-const ask = (path: string, input: object = {}, priority?: RequestPriority) => {
+const ask = (path: string, input: object = {}, rest?: RequestInit) => {
   const request = requestOf(apiBase, path, input, token)
   if (calls.has(keyOf(request))) return
-  const answer = post(request, timeoutFor(connectionSpeed()), priority)
+  const answer = post(request, timeoutFor(connectionSpeed()), rest)
   // The body is read at once: an unread response would occupy its connection until the time-out. Whoever awaits the call handles its rejection.
   answer.then((response) => response.clone().text()).catch(() => {})
   calls.set(keyOf(request), answer)
@@ -178,7 +178,7 @@ if (__PAGES__) {
       for (const index of (path && callsOf[path]) || []) {
         const call = firstCalls[index]
         const callPath = token ? call?.player : call?.guest
-        if (callPath) ask(callPath, call?.input, 'low')
+        if (callPath) ask(callPath, call?.input, { priority: 'low' })
       }
     },
     () => {},

@@ -32,11 +32,11 @@ export const requestOf = (root: string, path: string, input: object, token: stri
 
 export const keyOf = ({ url, body, token }: Request): string => `${url} ${token} ${body}`
 
-export const post = ({ url, body, token }: Request, timeout: number, priority: RequestPriority = 'auto'): Promise<Response> =>
+export const post = ({ url, body, token }: Request, timeout: number, rest?: RequestInit): Promise<Response> =>
   fetch(url, {
+    ...rest,
     method: 'POST',
     body,
-    priority,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     signal: AbortSignal.timeout(timeout),
   })

@@ -5,3 +5,11 @@ export const grouped = (whole: number): string => String(whole).replaceAll(/\B(?
 
 /** A game's return to player, from basis points: 9610 is «96.10%», as in the rules of the games. */
 export const rtpText = (basisPoints: number): string => `${(basisPoints / 100).toFixed(2)}%`
+
+/** Parts per million as a percentage, exactly: 1500 is «0.15%». */
+export const percentText = (ppm: number): string => {
+  const places = String(ppm % 10_000)
+    .padStart(4, '0')
+    .replace(/0+$/, '')
+  return `${Math.floor(ppm / 10_000)}${places && `.${places}`}%`
+}

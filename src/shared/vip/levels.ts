@@ -12,10 +12,6 @@ const medals = [shell, mango, sampaguita, parol]
 /** A level's medal by its `showType`: URL of a square drawing. */
 export const medalArt = (showType: number): string => medals[showType - 1] ?? parol
 
-const percent = new Intl.NumberFormat('en-PH', { style: 'percent', maximumFractionDigits: 3 })
-/** A rate in parts per million as «0.15%». */
-export const rateText = (ppm: number): string => percent.format(ppm / 1_000_000)
-
 /** Progress from `from` to `to`, 0 to 1. */
 export const shareOf = (value: number, from: number, to: number): number =>
   to <= from ? 1 : Math.min(1, Math.max(0, (value - from) / (to - from)))

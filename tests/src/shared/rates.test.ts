@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { oddsText } from '#src/shared/rules/odds.ts'
-import { rateText, shareOf } from '#src/shared/vip/levels.ts'
+import { shareOf } from '#src/shared/vip/levels.ts'
+import { percentText } from '#src/ui/numberText.ts'
 
 test.each([
   [1_250, '0.125%'],
@@ -8,15 +8,16 @@ test.each([
   [10_000, '1%'],
   [0, '0%'],
 ])('a rate of %i millionths is %s', (ppm, text) => {
-  expect(rateText(ppm)).toBe(text)
+  expect(percentText(ppm)).toBe(text)
 })
 
 test.each([
   [1, '0.0001%'],
   [12_345, '1.2345%'],
+  [100_010, '10.001%'],
   [500_000, '50%'],
 ])('odds of %i in a million are %s', (ppm, text) => {
-  expect(oddsText(ppm)).toBe(text)
+  expect(percentText(ppm)).toBe(text)
 })
 
 test.each([

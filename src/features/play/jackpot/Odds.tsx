@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { poolNames } from '#contract/jackpot.ts'
-import { oddsText } from '../../../shared/rules/odds.ts'
+import { percentText } from '../../../ui/numberText.ts'
 
 interface Props {
   names: readonly MessageDescriptor[]
@@ -23,7 +23,7 @@ export function Odds({ names, odds, won }: Props) {
         {names.map((name, index) => (
           <li key={poolNames[index]} data-won={won === index}>
             <i className={`pool-${poolNames[index]}`} aria-hidden="true" />
-            {i18n._(name)} <b className="n">{oddsText(odds[index] ?? 0)}</b>
+            {i18n._(name)} <b className="n">{percentText(odds[index] ?? 0)}</b>
           </li>
         ))}
       </ul>

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { poolNames } from '#contract/jackpot.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import { awardText } from '../../../shared/awards/awardText.ts'
-import { oddsText } from '../../../shared/rules/odds.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { percentText } from '../../../ui/numberText.ts'
 import { Odds } from './Odds.tsx'
 import { poolTexts } from './pools.ts'
 
@@ -57,7 +57,7 @@ export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; o
                 .map(({ cell, type, award, odds }) => (
                   <tr key={cell}>
                     <td>{type === 'jackpot' ? <Trans>Jackpot wheel</Trans> : i18n._(awardText(award))}</td>
-                    <td className="n">{oddsText(odds)}</td>
+                    <td className="n">{percentText(odds)}</td>
                   </tr>
                 ))}
             </tbody>

@@ -5,9 +5,9 @@ import type { InviteStatus } from '#contract/invite.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { awardText } from '../../../shared/awards/awardText.ts'
-import { rateText } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { both, LoadState } from '../../../ui/LoadState.tsx'
+import { percentText } from '../../../ui/numberText.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { useAgentInfo } from './useAgent.ts'
@@ -90,7 +90,7 @@ function Inviting({ info: { valid, fillDays, milestones } }: { info: AgentInfo }
 }
 
 function Team({ info: { rates } }: { info: AgentInfo }) {
-  const [one, two, three] = rates.map(({ ppm }) => rateText(ppm))
+  const [one, two, three] = rates.map(({ ppm }) => percentText(ppm))
   return (
     <article className="card pad rules" aria-labelledby="rule-team">
       <h2 id="rule-team">

@@ -4,9 +4,9 @@ import mango from '../../../art/avatars/mango.svg'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { mask } from '../../../shared/drawings.ts'
-import { rateText } from '../../../shared/vip/levels.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { percentText } from '../../../ui/numberText.ts'
 import type { AgentClaims } from './useAgent.ts'
 
 const arts = [mango, sampaguita, mask]
@@ -43,7 +43,7 @@ export function Levels({ info, look = 'rows' }: { info: AgentInfo; look?: 'rows'
                 </p>
               )}
             </div>
-            <b className="n agent-rate">{rateText(ppm)}</b>
+            <b className="n agent-rate">{percentText(ppm)}</b>
           </li>
         )
       })}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Segment } from '#contract/invite.ts'
-import { rateText } from '../../../shared/vip/levels.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { percentText } from '../../../ui/numberText.ts'
 
 /** The wheel's true odds, most likely first. */
 export const WheelOdds = ({ segments }: { segments: readonly Segment[] }) => (
@@ -16,7 +16,7 @@ export const WheelOdds = ({ segments }: { segments: readonly Segment[] }) => (
           <li key={segment}>
             <i className={`hue-${segment % 4}`} aria-hidden="true" />
             <Amount value={amount} size={16} />
-            <b className="n">{rateText(odds)}</b>
+            <b className="n">{percentText(odds)}</b>
           </li>
         ))}
     </ul>

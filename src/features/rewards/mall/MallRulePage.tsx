@@ -4,8 +4,8 @@ import { useBack } from '../../../platform/useBack.ts'
 import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
 import { awardArt } from '../../../shared/awards/awards.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
-import { oddsText } from '../../../shared/rules/odds.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
+import { percentText } from '../../../ui/numberText.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { requiresBets, useCards, useShop } from './useMall.ts'
@@ -120,7 +120,7 @@ function Prizes({ cards: { prizes } }: { cards: ScratchInfo }) {
                 <Trans>No prize</Trans>
               )}
             </th>
-            <td className="n">{oddsText(odds)}</td>
+            <td className="n">{percentText(odds)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import Lock from '~icons/lucide/lock'
 import type { VipLevel, VipStatus } from '#contract/vip.ts'
-import { levelName, medalArt, rateText } from '../../../shared/vip/levels.ts'
+import { levelName, medalArt } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { grouped } from '../../../ui/numberText.ts'
+import { grouped, percentText } from '../../../ui/numberText.ts'
 import { Gifts } from './Gifts.tsx'
 import type { VipClaims } from './useVip.ts'
 import './road.css'
@@ -79,13 +79,13 @@ export function LevelCard({ level, mine, claims }: Props) {
           <dt>
             <Trans>Bet rebate</Trans>
           </dt>
-          <dd className="n">{rateText(best)}</dd>
+          <dd className="n">{percentText(best)}</dd>
         </div>
         <div>
           <dt>
             <Trans>Monthly bonus</Trans>
           </dt>
-          <dd className="n">{rateText(monthlyPpm)}</dd>
+          <dd className="n">{percentText(monthlyPpm)}</dd>
         </div>
       </dl>
       {mine?.gifts.includes(number) && (

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RebateLine } from '#contract/vip.ts'
 import { kindTexts } from '../../../shared/games/kindTexts.ts'
-import { rateText } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { percentText } from '../../../ui/numberText.ts'
 import './bonus.css'
 
 /** Valid bet × rate = amount, by type of game. */
@@ -26,7 +26,7 @@ export function Lines({ lines, caption }: { lines: readonly RebateLine[]; captio
             <tr key={gameType}>
               <th scope="row">{word ? i18n._(word) : t`Other games`}</th>
               <td className="n">{amountText(validBet)}</td>
-              <td className="n">{rateText(rate)}</td>
+              <td className="n">{percentText(rate)}</td>
               <td className="n">{amountText(amount)}</td>
             </tr>
           )

@@ -11,9 +11,10 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import '../../../shared/rules/rules.css'
 import { useAt } from '../../../shared/time/useAt.ts'
-import { levelName, rateText } from '../../../shared/vip/levels.ts'
+import { levelName } from '../../../shared/vip/levels.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
+import { percentText } from '../../../ui/numberText.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { ClaimButton } from './ClaimButton.tsx'
@@ -102,7 +103,7 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
       </header>
       <p className="small">
         <Trans>
-          {bet} in valid bets × {rateText(last.ppm)} (VIP {last.level} rate)
+          {bet} in valid bets × {percentText(last.ppm)} (VIP {last.level} rate)
         </Trans>
       </p>
       <ol aria-label={t`Bonus parts`}>
@@ -166,7 +167,7 @@ function Running({ data: { nextAt }, mine: { running, level } }: { data: Monthly
       {level > 0 ? (
         <p className="small muted">
           <Trans>
-            {bet} in valid bets × {rateText(running.ppm)}. You can start claiming on {begins}.
+            {bet} in valid bets × {percentText(running.ppm)}. You can start claiming on {begins}.
           </Trans>
         </p>
       ) : (
@@ -224,7 +225,7 @@ function Rules({ data: { rates, parts, claimDays } }: { data: MonthlyBonus }) {
                   VIP {level} {levelName(level)}
                 </Trans>
               </th>
-              <td className="n">{rateText(ppm)}</td>
+              <td className="n">{percentText(ppm)}</td>
             </tr>
           ))}
         </tbody>

@@ -7,8 +7,8 @@ import { awardArt, awardCount } from '../../../shared/awards/awards.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { fan } from '../../../shared/drawings.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { rateText } from '../../../shared/vip/levels.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { percentText } from '../../../ui/numberText.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Gifts } from './Gifts.tsx'
 import type { VipClaims } from './useVip.ts'
@@ -30,7 +30,7 @@ export function Perks({ info, claims }: { info: VipInfo; claims: VipClaims }) {
       <ul className="vip-perks">
         <li className="card">
           <img src={sampaguita} alt="" width={40} height={40} />
-          <b className="n">{rateText(rate)}</b>
+          <b className="n">{percentText(rate)}</b>
           <span>
             <Trans>Bet rebate</Trans>
           </span>
@@ -46,7 +46,7 @@ export function Perks({ info, claims }: { info: VipInfo; claims: VipClaims }) {
         )}
         <li className="card">
           <img src={fan} alt="" width={40} height={40} />
-          <b className="n">{rateText(level.monthlyPpm)}</b>
+          <b className="n">{percentText(level.monthlyPpm)}</b>
           <span>
             <Trans>Monthly bonus</Trans>
           </span>
