@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
+const require = createRequire(import.meta.url)
+
 /** The production builds of React and what comes with it, all CommonJS: the file of each in its package. */
 const files: Readonly<Record<string, string>> = {
   react: 'react/cjs/react.production.js',
@@ -54,14 +56,9 @@ export const reactModules: Plugin = {
   enforce: 'pre',
   resolveId: {
     filter: { id: /^(react|react-dom|scheduler|use-sync-external-store)(\/|$)/ },
-    handler(id, importer) {
+    handler(id) {
       const file = files[id]
-      if (!file) return null
-      const [name = ''] = id.split('/')
-      const require = createRequire(
-        importer && !importer.startsWith('\0') && importer.startsWith('/') ? importer.replace(/\?.*$/, '') : import.meta.url,
-      )
-      return join(dirname(require.resolve(`${name}/package.json`)), '..', file)
+      return file === undefined ? null : join(dirname(require.resolve(`${id.split('/')[0]}/package.json`)), '..', file)
     },
   },
   load: {

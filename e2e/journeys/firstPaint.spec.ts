@@ -204,13 +204,13 @@ for (const { cookie } of languages)
   }) => {
     await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
     const release = await holdApp(context)
+    // The display font is requested once the app is live: until then both are compared without it.
+    await intercept(page, '*/assets/*.woff2', (route) => route.abort())
     await page.goto('/', { waitUntil: 'commit' })
     const notice = page.getByRole('dialog', { name: notices[cookie].title })
     await expect(notice.getByRole('heading')).toBeFocused()
     await expect(notice.getByRole('listitem')).toHaveCount(7)
     const parts = ['.sheet', '.sheet h2', '.sheet header img', '.sheet p', '.sheet li', '.sheet .btn', '.sheet .btn.main']
-    // The display font comes with the style sheet: with it the buttons are as wide as they will be.
-    await page.waitForFunction(() => Array.from(document.fonts).some(({ status }) => status === 'loaded'))
     const painted = await placesOf(page, parts)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -289,8 +289,8 @@ for (const { path, isPlayer, module, shown } of [
     const files: string[] = []
     page.on('request', (one) => {
       const { pathname } = new URL(one.url())
-      // The texts of refusals, the library of passkeys and the deferred part are fetched once the page is shown.
-      if (/\.(js|css)$/.test(pathname) && !/\/(failures|esm|deferred)-/.test(pathname)) files.push(pathname)
+      // The texts of refusals, the library of passkeys, what checks forms and the deferred part are fetched once the page is shown.
+      if (/\.(js|css)$/.test(pathname) && !/\/(failures|esm|rules|shapes|deferred)-/.test(pathname)) files.push(pathname)
     })
     const release = await holdApp(context)
     await page.goto(path, { waitUntil: 'commit' })

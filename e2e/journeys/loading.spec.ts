@@ -2,7 +2,7 @@ import type { APIRequestContext, Request } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { intercept } from '../support/intercept.ts'
-import { call, prepare, register } from '../support/player.ts'
+import { call, newAccount, password, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -99,4 +99,33 @@ test('a drawing that does not load leaves its place empty, without the browserâ€
   isDown = false
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: 'Perlas' }).first()).toBeVisible()
+})
+
+test('a form whose rules do not load is checked by the server', async ({ page }) => {
+  await intercept(page, '*/assets/rules-*.js', (route) => route.abort())
+  await prepare(page)
+  await page.goto('/auth/accountLogin')
+  await page.getByLabel('Username or mobile number').fill('0917 555 0148')
+  await page.getByLabel('Password', { exact: true }).fill('no such password')
+  const sent = page.waitForRequest('**/accountLogin')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ account: '9175550148', password: 'no such password' })
+  await expect(page.getByRole('alert')).toHaveText('Those login details donâ€™t match. Check them and try again.')
+})
+
+test('without its rules, too, nothing is accepted that is not ticked', async ({ page }) => {
+  await intercept(page, '*/assets/rules-*.js', (route) => route.abort())
+  await prepare(page)
+  await page.goto('/auth/register')
+  await page.getByRole('tab', { name: 'Username' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill(newAccount())
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Date of birth').fill('1990-05-14')
+  const sent: string[] = []
+  page.on('request', (one) => sent.push(new URL(one.url()).pathname))
+  // The missing file may be one of an earlier release: a newer one is offered, above which the button can be scrolled.
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
+  expect(sent.filter((path) => path.includes('accountRegist'))).toEqual([])
 })

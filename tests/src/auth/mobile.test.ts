@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mobile } from '#contract/values.ts'
-import { groupedMobile, nationalMobile } from '#src/features/identity/auth/form/mobile.ts'
-import { accountOrMobile } from '#src/features/identity/auth/form/rules.ts'
+import { accountOrMobile, groupedMobile, nationalMobile } from '#src/features/identity/auth/form/mobile.ts'
 
 describe('nationalMobile', () => {
   it.each([

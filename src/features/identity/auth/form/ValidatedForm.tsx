@@ -1,19 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useLingui } from '@lingui/react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
+import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue, Resolver, ResolverResult } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import { useApp } from '../../../../platform/app.ts'
-import { ChunkLoadError, loadChunk } from '../../../../platform/loadChunk.ts'
 import { useHold } from '../../../../platform/useHold.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { useServerConfig } from '../useServerConfig.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { failureText } from './failureText.ts'
+import { accountOrMobile, digitsOf, nationalMobile } from './mobile.ts'
 import type { Forms } from './rules.ts'
 
 /** Refusals about one field are shown at that field. */
@@ -40,8 +40,21 @@ interface Props<In extends FieldValues, Out extends FieldValues> {
 }
 
 /** What checks a form is as heavy as its page, and needed once it is filled in. */
-const loadRules = () => loadChunk(() => import('./rules.ts'))
-const unreachable: Failure = { kind: 'unexpected', reason: 'offline' }
+const loadRules = () => import('./rules.ts').catch(() => undefined)
+const tidies: Readonly<Record<string, (text: string) => string>> = {
+  account: accountOrMobile,
+  mobile: nationalMobile,
+  smsCode: digitsOf,
+  recoveryCode: digitsOf,
+}
+/** Without the rules: everything that is to be ticked is, and values are as the schemas leave valid ones. */
+const unchecked = <In extends FieldValues, Out>(values: In): ResolverResult<In, Out> => {
+  const unticked = Object.keys(values).filter((name) => values[name] === false)
+  const errors = Object.fromEntries(unticked.map((name) => [name, { type: 'required' }])) as FieldErrors<In>
+  if (unticked.length > 0) return { values: {}, errors }
+  const tidied = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? (tidies[name]?.(value) ?? value) : value])
+  return { values: Object.fromEntries(tidied) as Out, errors: {} }
+}
 
 /** A form over a schema: shows rules beside their fields, focuses the first invalid field, and shows refusals at their fields. */
 export function ValidatedForm<In extends FieldValues, Out extends FieldValues>({
@@ -55,22 +68,14 @@ export function ValidatedForm<In extends FieldValues, Out extends FieldValues>({
   const { i18n } = useLingui()
   const { serverTime } = useApp()
   const { lengths } = useServerConfig()
-  const resolver: Resolver<In, unknown, Out> = async (...values) => {
-    const { formsOf } = await loadRules()
-    return await standardSchemaResolver<In, unknown, Out>(rules(formsOf(lengths)))(...values)
+  const resolver: Resolver<In, unknown, Out> = async (values, ...rest) => {
+    const loaded = await loadRules()
+    // A browser does not fetch a module again that failed to load: the server checks the values in any case, and says what is wrong.
+    if (!loaded) return unchecked(values)
+    return await standardSchemaResolver<In, unknown, Out>(rules(loaded.formsOf(lengths)))(values, ...rest)
   }
   const form = useForm<In, unknown, Out>({ resolver, defaultValues })
-  useEffect(() => void loadRules().catch(() => {}), [])
-  const [isCut, setIsCut] = useState(false)
-  const send = async (event: FormEvent) => {
-    setIsCut(false)
-    try {
-      await form.handleSubmit(onValid)(event)
-    } catch (error) {
-      if (!(error instanceof ChunkLoadError)) throw error
-      setIsCut(true)
-    }
-  }
+  useEffect(() => void loadRules(), [])
   // A reload must not discard what was typed.
   useHold('form', form.formState.isDirty)
   const { failure } = login
@@ -96,9 +101,15 @@ export function ValidatedForm<In extends FieldValues, Out extends FieldValues>({
 
   return (
     <FormProvider {...form}>
-      <form className="auth-form" noValidate aria-busy={isBusy} onChange={login.edited} onSubmit={(event) => void send(event)}>
+      <form
+        className="auth-form"
+        noValidate
+        aria-busy={isBusy}
+        onChange={login.edited}
+        onSubmit={(event) => void form.handleSubmit(onValid)(event)}
+      >
         {children}
-        <FailureNote failure={isCut ? unreachable : own ? null : failure} />
+        <FailureNote failure={own ? null : failure} />
         <Button type="submit" variant="main" wide busy={isBusy}>
           {action}
         </Button>

@@ -12,3 +12,13 @@ export const groupedMobile = (text: string): string => {
   const digits = nationalMobile(text)
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join(' ')
 }
+
+/** For a field that takes both: a mobile number in any form becomes its national part, a username is unchanged. */
+export const accountOrMobile = (text: string): string => {
+  const trimmed = text.trim()
+  const national = nationalMobile(trimmed)
+  return /^[\d\s()+-]+$/.test(trimmed) && /^9\d{9}$/.test(national) ? national : trimmed
+}
+
+/** Codes are pasted with spaces and dashes. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')

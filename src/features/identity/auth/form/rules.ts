@@ -2,18 +2,11 @@ import * as z from 'zod/mini'
 import type { AppConfig } from '#contract/config.ts'
 import { account, day, maxPasswordLength, mobile, nickname, password, recoveryCode, smsCode } from '#contract/values.ts'
 import { latestBirthDate } from './age.ts'
-import { nationalMobile } from './mobile.ts'
+import { accountOrMobile, digitsOf, nationalMobile } from './mobile.ts'
 import { tooLong, tooYoung } from './violations.ts'
 
 const tidied = <T extends z.ZodMiniType<unknown, string | undefined>>(tidy: (text: string) => string | undefined, rule: T) =>
   z.pipe(z.pipe(z.string(), z.transform(tidy)), rule)
-
-/** For a field that takes both: a mobile number in any form becomes its national part, a username is unchanged. */
-export const accountOrMobile = (text: string): string => {
-  const trimmed = text.trim()
-  const national = nationalMobile(trimmed)
-  return /^[\d\s()+-]+$/.test(trimmed) && mobile.safeParse(national).success ? national : trimmed
-}
 
 export type Lengths = Pick<AppConfig['lengths'], 'account' | 'nickname' | 'password' | 'smsCode'>
 
@@ -22,7 +15,7 @@ const within = (rule: z.ZodMiniType<string, string>, { min, max }: Lengths[keyof
 
 /** The forms' schemas, from the contract's rules and the configured lengths, tolerant of how people type. */
 export const formsOf = (lengths: Lengths) => {
-  const code = tidied((text) => text.replace(/\D/g, ''), within(smsCode, lengths.smsCode))
+  const code = tidied(digitsOf, within(smsCode, lengths.smsCode))
   const name = tidied((text) => text.trim(), within(account, lengths.account))
   const newPassword = within(password, lengths.password)
   const terms = z.boolean().check(z.refine((accepted) => accepted))
@@ -44,7 +37,7 @@ export const formsOf = (lengths: Lengths) => {
     renewal: z.object(renewal),
     recovery: z.object({
       account: loginName,
-      recoveryCode: tidied((text) => text.replace(/\D/g, ''), recoveryCode),
+      recoveryCode: tidied(digitsOf, recoveryCode),
       birthDate: day,
       password: newPassword,
     }),
