@@ -260,6 +260,8 @@ export const monthlyBonusInfo = call({
         level,
         last: z.nullable(z.object({ from: time, to: time, level, validBet: amount, ppm, amount })),
         parts: z.array(bonusPart),
+        /** When last month's bonus can be claimed, while that month is not closed yet. */
+        readyAt: z.optional(time),
         /** This month so far, at the current level's rate. */
         running: z.object({ validBet: amount, ppm, amount }),
       }),

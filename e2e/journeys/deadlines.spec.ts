@@ -80,6 +80,14 @@ const deadlines: readonly Deadline[] = [
     follows: 'No bonus from last month',
   },
   {
+    page: 'the monthly bonus in the first minute of a month',
+    path: '/activity/monthly-bonus',
+    call: 'monthlyBonusInfo',
+    before: (data: { mine: object }, readyAt) => ({ ...data, mine: { ...data.mine, readyAt } }),
+    isShown: 'Your bonus from last month is almost ready',
+    follows: 'No bonus from last month',
+  },
+  {
     page: 'the bet rebate',
     path: '/vip/rebate',
     call: 'betBonus',

@@ -10,9 +10,11 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { daysOf } from './advance.ts'
+import type { DayBet } from './advance.ts'
 import { levelOf } from './levels.ts'
 import * as store from './store.ts'
 import { settleVip, currentState } from './vipState.ts'
+import type { VipState } from './vipState.ts'
 
 type User = Context<'user'>
 type Rules = Pick<Policy, 'vip'>
@@ -61,11 +63,27 @@ export async function monthlyParts(
 /** Last month's bonus of a player whose VIP status is up to date. */
 export const lastMonth = (sql: Sql, playerId: string, now: number) => store.monthFrom(sql, playerId, monthsAt(now).lastFrom)
 
+const ppmOf = ({ level }: VipState['state'], vip: Policy['vip']): number => levelOf(vip, level)?.monthlyPpm ?? 0
+const bonusOf = (bet: number, ppm: number): number => Math.floor((bet * ppm) / 1_000_000)
+
+/** Valid bets of the days from one to another, which is exclusive. */
+const betWithin = (bets: readonly DayBet[], from: number, to: number): number =>
+  bets.reduce((sum, { day, validBet }) => (day >= from && day < to ? sum + validBet : sum), 0)
+
+/** When last month's bonus can be claimed, by a player who has earned one, while that month is not closed yet: rounds may be in flight. */
+function readyAt({ state, bets }: VipState, now: number, { vip }: Rules): number | undefined {
+  const { from, lastFrom } = monthsAt(now)
+  const isEarned = state.openDay < from && bonusOf(betWithin(bets, lastFrom, from), ppmOf(state, vip)) > 0
+  return isEarned ? startOfDay(from) + vip.settleGraceSeconds * 1_000 : undefined
+}
+
 async function ownBonus(context: User) {
   const { tx, caller, now, policy } = context
-  const { state, monthBet } = await currentState(context)
+  const status = await currentState(context)
+  const { state } = status
   const row = await lastMonth(tx, caller.playerId, now)
-  const ppm = levelOf(policy.vip, state.level)?.monthlyPpm ?? 0
+  const ppm = ppmOf(state, policy.vip)
+  const validBet = betWithin(status.bets, monthsAt(now).from, Infinity)
   const mine: MonthlyBonus['mine'] = {
     level: state.level,
     last: row
@@ -79,7 +97,8 @@ async function ownBonus(context: User) {
         }
       : null,
     parts: await monthlyParts(tx, caller.playerId, row, now, policy),
-    running: { validBet: monthBet, ppm, amount: Math.floor((monthBet * ppm) / 1_000_000) },
+    readyAt: readyAt(status, now, policy),
+    running: { validBet, ppm, amount: bonusOf(validBet, ppm) },
   }
   return { mine, claimDays: row?.claim_days ?? policy.vip.monthly.claimDays }
 }
@@ -107,7 +126,9 @@ export async function receiveMonthly(context: User): Promise<OutputOf<typeof mon
   const { tx, caller, now, policy, requestId } = context
   const { playerId } = caller
   await touchInput(context)
-  await settleVip(tx, playerId, now, context)
+  const status = await settleVip(tx, playerId, now, context)
+  const availableAt = readyAt(status, now, policy)
+  if (availableAt !== undefined) return refuse('notYet', { availableAt })
   const parts = await monthlyParts(tx, playerId, await lastMonth(tx, playerId, now), now, policy)
   const open = parts.filter(({ state }) => state === 'claimable')
   if (open.length === 0) {

@@ -30,7 +30,7 @@ export function MonthlyBonusPage() {
   const back = useBack()
   const query = useCall(monthlyBonusInfo, {})
   const next = query.data?.mine?.parts.find(({ state }) => state === 'upcoming')
-  useAt(next?.opensAt ?? query.data?.nextAt, () => void query.refetch())
+  useAt(query.data?.mine?.readyAt ?? next?.opensAt ?? query.data?.nextAt, () => void query.refetch())
   return (
     <main className="vip-page">
       <PageHeader title={<Trans>Monthly bonus</Trans>} onBack={back} />
@@ -76,10 +76,21 @@ function Month({ data }: { data: MonthlyBonus }) {
 
 type Mine = NonNullable<MonthlyBonus['mine']>
 
-function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: MonthlyBonus; mine: Mine }) {
+function Last({ data: { closesAt, nextAt }, mine: { last, readyAt, parts } }: { data: MonthlyBonus; mine: Mine }) {
   const { i18n, t } = useLingui()
   const receive = useClaim(monthlyBonusReceive, useVipEnds())
   const when = (at: number) => i18n.date(at, dateFormats.shortMoment)
+  if (readyAt !== undefined)
+    return (
+      <section className="card pad vip-card">
+        <h2>
+          <Trans>Your bonus from last month is almost ready</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>We’re adding up your last rounds. You can claim from {when(readyAt)}.</Trans>
+        </p>
+      </section>
+    )
   if (!last)
     return (
       <section className="card pad vip-card">

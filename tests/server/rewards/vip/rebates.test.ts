@@ -204,6 +204,27 @@ test('the monthly bonus is last month’s valid bets × the level’s rate, in f
   expect(await coins(player)).toBe(before + 36_03)
 })
 
+test('in the first minute of a month, last month’s bonus is announced for when the month is closed', async () => {
+  const player = await vip(app)
+  await play(app, player, 60_060_00)
+  const idle = await vip(app)
+  advanceTo(app, july(1))
+  const readyAt = july(1) + minuteMs
+  await play(app, player, 100_00)
+  expect((await monthly(player.token)).mine).toMatchObject({ last: null, readyAt, running: { validBet: 100_00, amount: 6 } })
+  expect(await takeMonthly(player)).toEqual(refusal('notYet', { availableAt: readyAt }))
+  // Who earned none is promised none.
+  expect((await monthly(idle.token)).mine?.readyAt).toBeUndefined()
+  expect(await takeMonthly(idle)).toEqual(refusal('notAvailable'))
+  advanceTo(app, readyAt - 1)
+  expect(await takeMonthly(player)).toEqual(refusal('notYet', { availableAt: readyAt }))
+  advanceTo(app, readyAt)
+  const { mine } = await monthly(player.token)
+  expect(mine?.readyAt).toBeUndefined()
+  expect(mine).toMatchObject({ last: { amount: 36_03 }, running: { validBet: 100_00, amount: 6 } })
+  expect(dataOf(await takeMonthly(player)).amount).toBe(7_23)
+})
+
 test('parts not claimed in the window of the monthly bonus expire', async () => {
   const player = await vip(app)
   await play(app, player, 10_000_00)
