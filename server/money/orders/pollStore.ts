@@ -18,12 +18,15 @@ export interface PolledOrder {
 
 /**
  * Claims orders that are due for a query, for this process alone: the next query is after half their age (a minute at least, a day for paid
- * orders), which also covers a process that dies meanwhile and a channel that cannot be reached.
+ * orders), which also covers a process that dies meanwhile and a channel that cannot be reached. An unpaid one that is to wait for longer
+ * than that was claimed while the clock was ahead, and is due.
  */
 export const claimOrders = (sql: Sql, channels: readonly string[], now: number, limit: number): Promise<PolledOrder[]> =>
   sql.rows<PolledOrder>(
     `with due as (
-       select o.id from deposit_order o where o.poll_at <= $2 and o.channel = any($1) order by o.poll_at limit $3 for update skip locked
+       select o.id from deposit_order o
+         where (o.poll_at <= $2 or (o.state = 'pending' and o.poll_at - $2::bigint > greatest($5, ($2::bigint - o.created_at) / 2))) and o.channel = any($1)
+         order by o.poll_at limit $3 for update skip locked
      ), taken as (
        update deposit_order o set poll_at = case
            when o.state = 'pending' and $2 - o.created_at < $4 then $2 + greatest($5, ($2 - o.created_at) / 2)

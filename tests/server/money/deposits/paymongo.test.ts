@@ -250,6 +250,24 @@ describe('a missed webhook', () => {
     expect(await state()).toBe('paid')
   })
 
+  test('is queried as soon as every other one, after the clock was ahead and was set back', async () => {
+    const { checkout, state, coins } = await opened()
+    app.clock.pass(10 * minuteMs)
+    // By that clock it is queried again after half its age.
+    while ((await pollOrders(app.deps)) > 0);
+    const later = await opened()
+    app.clock.pass(-10 * minuteMs)
+    await pollOrders(app.deps)
+    for (const { id } of [checkout, later.checkout]) await mock.pay(id, { notices: 0 })
+    app.clock.pass(minuteMs - 1)
+    await pollOrders(app.deps)
+    expect([await state(), await later.state()]).toEqual(['pending', 'pending'])
+    app.clock.pass(1)
+    await pollOrders(app.deps)
+    expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
+    expect([await later.state(), await later.coins()]).toEqual(['paid', welcome + 200_00])
+  })
+
   test('of a refund made at the channel itself is found a day later', async () => {
     const { payment, state, coins } = await paid()
     await mock.takeBack(payment.id, 200_00, { notify: false })
