@@ -179,8 +179,8 @@ export const shrinkLocks = (tx: Sql, locks: readonly Shrunk[]) =>
 export const restartLock = (tx: Sql, id: number, amount: number, need: number, fromBet: number) =>
   tx.rows('update turnover_lock set amount = $2, need = $3, from_bet = $4 where id = $1', [id, amount, need, fromBet])
 
-const setGiftText = (gift: string, released: string): string =>
-  `update account set gift = ${gift}, gift_released = ${released} where owner = 'player' and player_id = $1 and currency = 'coin'`
+const setGiftText = (gift: string, released: string, ppm = 'gift_ppm'): string =>
+  `update account set gift = ${gift}, gift_released = ${released}, gift_ppm = ${ppm} where owner = 'player' and player_id = $1 and currency = 'coin'`
 
 /** Sets what is left of the gift, `released` of which has just become the player's own. */
 export const setGift = (tx: Sql, playerId: string, gift: number, released = 0) =>
@@ -204,25 +204,24 @@ interface Given {
   readonly freely: number
 }
 
-/** What bets have released by the rate of the player's last gift that had one. */
-const releasedBefore = `valid_bet * (select release_ppm from turnover_lock
-  where player_id = $1 and source = 'gift' and release_ppm is not null order by id desc limit 1) / 1000000`
-
 /**
  * What counts in advance is for the coins it came with: of those, no more than are left. Where the rate has changed, what earlier bets can
  * still release stays the same: by a lower rate, gifts would wait until all bets were as many as the higher one had required.
  */
 const releasedWith = (left: string, freely: string, ppm: string): string => {
   const released = `greatest(gift_released, -${left}::bigint)`
-  const change = `coalesce(valid_bet * ${ppm}::bigint / 1000000 - ${releasedBefore}, 0)`
+  const change = `coalesce(valid_bet * ${ppm}::bigint / 1000000 - valid_bet * gift_ppm / 1000000, 0)`
   return `greatest(${released} + ${change}, least(${released}, 0)) - ${freely}::bigint`
 }
+
+/** The rate of the player's last gift that had one (`account.gift_ppm`). */
+const lastPpm = (ppm: string): string => `coalesce(${ppm}::integer, gift_ppm)`
 
 /** Adds to the gift and to the requirement of its lock, which is not met yet. */
 export const raiseGiftLock = (tx: Sql, playerId: string, lockId: number, { amount, need, releasePpm, left, freely }: Given) =>
   tx.rows(
     `with kept as (update turnover_lock set amount = amount + $3, need = need + $4, release_ppm = $5 where id = $2), ${limitAtStudios('$7')}
-     ${setGiftText('$6', releasedWith('$7', '$8', '$5'))}`,
+     ${setGiftText('$6', releasedWith('$7', '$8', '$5'), lastPpm('$5'))}`,
     [playerId, lockId, amount, need, releasePpm, left + amount, left, freely],
   )
 
@@ -236,7 +235,7 @@ export const insertGiftLock = (
   tx.rows(
     `with kept as (insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, release_ppm)
        values ($1, 'gift', $2, 'coin', $3, $4, $5, $6, $7)), ${limitAtStudios('$9')}
-     ${setGiftText('$8', releasedWith('$9', '$10', '$7'))}`,
+     ${setGiftText('$8', releasedWith('$9', '$10', '$7'), lastPpm('$7'))}`,
     [playerId, ref, amount, need, fromBet, now, releasePpm, left + amount, left, freely],
   )
 

@@ -87,6 +87,22 @@ test('a gift given after the rate was changed is released by later bets at the n
   }
 })
 
+test('what earlier bets can still release stays the same, although the rate was off in between while a gift was given', async () => {
+  const { player, gameSession } = await withWageredGift()
+  await wager(gameSession, 1_800_00)
+  try {
+    for (const ppm of [2_500, 0, 1_000]) {
+      await app.change({ 'withdrawal.giftPpm': ppm })
+      await giveGift(app, player, 20_00)
+    }
+    await wager(gameSession, 60_00)
+    // Earlier bets have released all they could, 10.00, and 60.00 of bets at 0.1 % release 0.06.
+    expect(await locksOf(player)).toEqual([{ source: 'gift', amount: 260_00 - 10_06, need: 60_00, done: 60_00 }])
+  } finally {
+    await app.change({ 'withdrawal.giftPpm': null })
+  }
+})
+
 test('A7: the bets that wagered a gift count for no deposit when the gift is lost', async () => {
   const player = await payee(app)
   const gameSession = await startGameFor(app, player)
