@@ -178,11 +178,22 @@ export async function inviteePage(sql: Sql, playerId: string, rules: readonly Va
   return pageOf(rows, page)
 }
 
-export const insertShare = (tx: Sql, playerId: string, utcDay: number, at: number) =>
-  tx.rows('insert into invite_share (player_id, utc_day, at) values ($1, $2, $3) on conflict do nothing', [playerId, utcDay, at])
+/** With the spins that it earns by the rules of its time. */
+export const insertShare = (tx: Sql, playerId: string, utcDay: number, spins: number, at: number) =>
+  tx.rows('insert into invite_share (player_id, utc_day, spins, at) values ($1, $2, $3, $4) on conflict do nothing', [
+    playerId,
+    utcDay,
+    spins,
+    at,
+  ])
 
 export interface WheelProgress {
+  /** Days with a share that earned spins. */
   shares: number
+  /** Those of them that did not note how many: they earn by the rules now. */
+  sharesByRules: number
+  /** What the others have earned. */
+  spinsOfShares: number
   sharedToday: boolean
   used: number
   /** The highest number of valid invitees that a spin took; null: earlier spins did not note it. */
@@ -195,14 +206,15 @@ export interface WheelProgress {
 
 export async function progressOf(sql: Sql, playerId: string, utcDay: number): Promise<WheelProgress> {
   const row = await sql.row<WheelProgress>(
-    `select (select count(*) from invite_share where player_id = $1) as shares,
-       exists (select 1 from invite_share where player_id = $1 and utc_day = $2) as "sharedToday",
-       used, pot, "lastInvitee",
+    `select shared.*, used, pot, "lastInvitee",
        (select count(*) from invite_spin where player_id = $1 and invitees = "lastInvitee") as "ofLast",
        exists (select 1 from invite_claim where player_id = $1 and claim_key = 'wheel') as "isPaid"
        from (select count(*) as used, coalesce(sum(amount), 0)::bigint as pot,
            case when count(*) = count(invitees) then coalesce(max(invitees), 0) end as "lastInvitee"
-         from invite_spin where player_id = $1) spins`,
+         from invite_spin where player_id = $1) spins,
+       (select count(*) filter (where spins is null or spins > 0) as shares, count(*) filter (where spins is null) as "sharesByRules",
+           coalesce(sum(spins), 0)::bigint as "spinsOfShares", coalesce(bool_or(utc_day = $2), false) as "sharedToday"
+         from invite_share where player_id = $1) shared`,
     [playerId, utcDay],
   )
   if (!row) throw new Error('the select returned no row')

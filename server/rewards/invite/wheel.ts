@@ -35,14 +35,15 @@ export function decideSegment(
   throw new Error('the odds do not add up to a million')
 }
 
-/** The spins that shares and valid invitees have earned. */
-export const spinsEarned = (
-  { perShare, shareDays, perInvitee }: WheelRules,
-  valid: number,
-  { shares }: Pick<store.WheelProgress, 'shares'>,
-): number => Math.min(shares, shareDays) * perShare + valid * perInvitee
+type Shared = Pick<store.WheelProgress, 'sharesByRules' | 'spinsOfShares'>
+const spinsOfShares = ({ perShare, shareDays }: WheelRules, shared: Shared): number =>
+  shared.spinsOfShares + Math.min(shared.sharesByRules, shareDays) * perShare
 
-type UsedSpins = Pick<store.WheelProgress, 'shares' | 'used' | 'lastInvitee' | 'ofLast'>
+/** The spins that shares and valid invitees have earned. */
+export const spinsEarned = (rules: WheelRules, valid: number, shared: Shared): number =>
+  spinsOfShares(rules, shared) + valid * rules.perInvitee
+
+type UsedSpins = Shared & Pick<store.WheelProgress, 'used' | 'lastInvitee' | 'ofLast'>
 
 /** Of what is earned in all, the spins not used yet. Negative where those of earlier friends were used while each earned more. */
 const spinsUnused = (rules: WheelRules, valid: number, progress: UsedSpins): number => spinsEarned(rules, valid, progress) - progress.used
@@ -57,11 +58,11 @@ export const spinsLeft = (rules: WheelRules, valid: number, progress: UsedSpins)
 
 /** The valid invitees that the next spin takes. */
 function inviteesForNext(rules: WheelRules, valid: number, progress: UsedSpins): number {
-  const { perShare, shareDays, perInvitee } = rules
-  const { used, shares, lastInvitee, ofLast } = progress
+  const { perInvitee } = rules
+  const { used, lastInvitee, ofLast } = progress
   if (lastInvitee !== null && spinsOfFriends(rules, valid, progress) > spinsUnused(rules, valid, progress))
     return lastInvitee > 0 && ofLast < perInvitee ? lastInvitee : lastInvitee + 1
-  const ofInvitees = used + 1 - Math.min(shares, shareDays) * perShare
+  const ofInvitees = used + 1 - spinsOfShares(rules, progress)
   return ofInvitees <= 0 ? 0 : Math.ceil(ofInvitees / perInvitee)
 }
 
@@ -172,11 +173,12 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
 
 /** actInviteClickInvite: reported by a browser alone, therefore worth little. */
 export async function recordShare(context: User): Promise<OutputOf<typeof actInviteClickInvite> | Refusal> {
-  const { tx, caller, now } = context
+  const { tx, caller, now, policy } = context
   const refused = await beginClaim(context)
   if (refused) return refused
+  const { perShare, shareDays } = policy.invite.wheel
   const before = await readWheel(playerContextOf(context))
-  await store.insertShare(tx, caller.playerId, utcDay(now), now)
+  await store.insertShare(tx, caller.playerId, utcDay(now), before.progress.shares < shareDays ? perShare : 0, now)
   const after = await readWheel(playerContextOf(context))
   return { spins: after.spins - before.spins }
 }

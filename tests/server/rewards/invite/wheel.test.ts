@@ -49,7 +49,17 @@ test('a segment is as wide as its odds', () => {
 })
 
 test('shares earn spins for five days only, valid invitees without limit', () => {
-  const progress = { shares: 9, sharedToday: true, used: 2, lastInvitee: 0, ofLast: 0, pot: 0, isPaid: false }
+  const progress = {
+    shares: 9,
+    sharesByRules: 9,
+    spinsOfShares: 0,
+    sharedToday: true,
+    used: 2,
+    lastInvitee: 0,
+    ofLast: 0,
+    pot: 0,
+    isPaid: false,
+  }
   expect([0, 1, 3].map((valid) => spinsLeft(rules, valid, progress))).toEqual([3, 8, 18])
   expect(spinsLeft(rules, 0, { ...progress, used: 7 })).toBe(0)
 })
@@ -69,6 +79,36 @@ test('a share is a spin once a UTC day, up to five days in all', async () => {
   expect(await myWheel(app, player)).toMatchObject({ spins: 5, shareDays: 5, sharedToday: false })
   expect(await countRows(app, 'invite_share', 'player_id = $1', [player.userId])).toBe(6)
   expect(await dots(app, player)).toMatchObject({ spinAward: true })
+})
+
+test('a share keeps the spins it has earned, whatever the rules become; later ones earn by the new rules', async () => {
+  const player = await app.register()
+  const spins = async () => (await myWheel(app, player)).spins
+  try {
+    await app.change({ 'invite.wheel.perShare': 2 })
+    for (let today = 0; today < 3; today++) {
+      expect(dataOf(await share(player)).spins).toBe(2)
+      app.clock.pass(dayMs)
+    }
+    dataOf(await spin(player))
+    expect(await spins()).toBe(5)
+    await app.change({ 'invite.wheel.perShare': 1 })
+    expect(await spins()).toBe(5)
+    expect(dataOf(await share(player)).spins).toBe(1)
+    app.clock.pass(dayMs)
+    await app.change({ 'invite.wheel.shareDays': 2 })
+    expect(await myWheel(app, player)).toMatchObject({ spins: 6, shareDays: 2 })
+    expect(dataOf(await share(player)).spins).toBe(0)
+    // What is earned stays on the pot as well.
+    for (let used = 0; used < 6; used++) dataOf(await spin(player))
+    expect(await spin(player)).toEqual(refusal('notYet', { spins: 0 }))
+    const sum = await app.db.row<{ pot: number }>('select sum(amount)::bigint as pot from invite_spin where player_id = $1', [
+      player.userId,
+    ])
+    expect((await myWheel(app, player)).pot).toBe(sum?.pot)
+  } finally {
+    await app.change({ 'invite.wheel.perShare': null, 'invite.wheel.shareDays': null })
+  }
 })
 
 test('one spin, however often and on however many devices it is requested', async () => {
