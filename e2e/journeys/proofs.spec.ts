@@ -50,3 +50,29 @@ test('the proof of a table round names every bet with what it paid', async ({ pa
   await expect(of('Red numbers')).toHaveText(`Red numbers: 2 → ${round?.payout === 4_00 ? 4 : 0}`)
   await expect(of('Black numbers')).toHaveText(`Black numbers: 1 → ${round?.payout === 2_00 ? 2 : 0}`)
 })
+
+test('a live round of rules that this app does not have is not called wrong', async ({ page }) => {
+  const hash = 'a'.repeat(64)
+  const proof = {
+    gameId: 'color-game',
+    number: 1,
+    state: 'settled',
+    rulesVersion: 0,
+    opensAt: 0,
+    closesAt: 1,
+    drawnAt: 2,
+    anchor: hash,
+    link: 1,
+    serverSeed: hash,
+    beacon: { source: 'stand-in', number: 1, value: hash, signature: null },
+    betsRoot: hash,
+    bets: [],
+    betCount: 0,
+    outcome: ['red', 'blue', 'blue'],
+  }
+  await prepare(page)
+  await intercept(page, '*/liveProof', (route) => route.fulfill({ json: { errcode: 0, message: '', data: proof } }))
+  await page.goto('/activity/live?game=color-game&round=1')
+  await expect(page.getByText(/^This app no longer has the rules of that game/)).toBeVisible()
+  await expect(page.getByText(/^This round doesn’t match/)).toHaveCount(0)
+})

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { stagedProof } from '#contract/staged.ts'
 import type { StagedProof as Proof } from '#contract/staged.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
-import { stagedGame } from '#games/staged/games.ts'
+import { stagedRules } from '#games/staged/games.ts'
 import { verifyStaged } from '#games/staged/verify.ts'
 import type { StagedVerification } from '#games/staged/verify.ts'
 import { useCall } from '../../../queries/queries.ts'
@@ -17,10 +17,10 @@ import { OwnProofState } from './OwnProofState.tsx'
 import { shownText } from './shownText.ts'
 import { tableBets } from './tableBets.ts'
 
-/** Undefined: the round was played under rules this app does not have. */
+/** Null: the round was played under rules this app does not have. */
 async function check(proof: Proof): Promise<StagedVerification | null> {
-  const game = stagedGame(proof.gameId)
-  return game?.rulesVersion === proof.rulesVersion ? verifyStaged(game, proof, webHashes(crypto.subtle)) : null
+  const game = stagedRules(proof.gameId, proof.rulesVersion)
+  return game ? verifyStaged(game, proof, webHashes(crypto.subtle)) : null
 }
 
 /** A staged round: what it has revealed, and whether this browser computes the same. Also while it is open. */

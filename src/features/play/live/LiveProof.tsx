@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { liveOwnRound, liveProof } from '#contract/live.ts'
 import type { LiveProof as Proof, OwnRound } from '#contract/live.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
-import { sharedGame } from '#games/shared/games.ts'
+import { sharedGame, sharedRules } from '#games/shared/games.ts'
 import { verifyShared } from '#games/shared/verify.ts'
 import type { SharedVerification } from '#games/shared/verify.ts'
 import { useCall } from '../../../queries/queries.ts'
@@ -15,11 +15,12 @@ import { ProofState } from '../../../shared/rounds/ProofState.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import type { Table } from './table.ts'
 
-/** Verifies a round in this browser, from published data only. */
-async function check(proof: Proof): Promise<SharedVerification | null> {
+/** Verifies a round in this browser, from published data only; null until that is published. `unknown`: this app does not have its rules. */
+async function check(proof: Proof): Promise<SharedVerification | 'unknown' | null> {
   const { serverSeed, beacon, betsRoot, outcome, bets, betCount, ...rest } = proof
-  const game = sharedGame(proof.gameId)
-  if (!game || serverSeed === null || beacon.value === null || betsRoot === null || outcome === null) return null
+  if (serverSeed === null || beacon.value === null || betsRoot === null || outcome === null) return null
+  const game = sharedRules(proof.gameId, proof.rulesVersion)
+  if (!game) return 'unknown'
   const all = bets.length === betCount ? { bets } : {}
   return verifyShared(game, { ...rest, ...all, serverSeed, beacon: beacon.value, betsRoot, outcome }, webHashes(crypto.subtle))
 }
@@ -83,7 +84,13 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
         <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.drawnAt ?? proof.closesAt, dateFormats.second)}</Fact>
         <OwnBets table={table} number={proof.number} />
       </dl>
-      {verification && <VerdictText verification={verification} />}
+      {verification === 'unknown' ? (
+        <Finding is="unknown">
+          <Trans>This app no longer has the rules of that game, so it can’t verify the round.</Trans>
+        </Finding>
+      ) : (
+        verification && <VerdictText verification={verification} />
+      )}
       {isError && (
         <p className="well pad" role="alert">
           <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
