@@ -92,6 +92,7 @@ export type PlainAuditAction =
   | 'round.largeWin'
   | 'settings.changed'
   | 'settings.published'
+  | 'studio.returned'
   | 'withdrawal.approved'
   | 'withdrawal.claimed'
   | 'withdrawal.givenBack'

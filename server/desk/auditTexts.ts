@@ -78,6 +78,7 @@ const actions: Readonly<Record<string, string>> = {
   'round.largeWin': 'A large win',
   'settings.changed': 'A setting changed',
   'settings.published': 'Published settings',
+  'studio.returned': 'Brought coins back from a removed game provider',
   'withdrawal.approved': 'Approved a withdrawal',
   'withdrawal.claimed': 'Took a withdrawal',
   'withdrawal.givenBack': 'Released a withdrawal',

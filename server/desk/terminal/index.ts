@@ -15,6 +15,7 @@ import { mailCommands } from './mail.ts'
 import { refundCommands } from './refunds.ts'
 import { mayRun, rolesFor } from './roles.ts'
 import { settingsCommands } from './settings.ts'
+import { studioCommands } from './studios.ts'
 import { timelineCommands } from './timeline.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
@@ -22,6 +23,7 @@ import { withdrawalCommands } from './withdrawals.ts'
 export const commands: readonly Command[] = [
   ...withdrawalCommands,
   ...refundCommands,
+  ...studioCommands,
   ...kycCommands,
   ...linkCommands,
   ...excludeCommands,

@@ -12,6 +12,7 @@ export const worksOf: Readonly<Record<string, readonly OperatorRole[]>> = {
   reject: ['payments'],
   refund: ['payments'],
   refunds: ['payments', 'finance'],
+  'studio-return': ['payments'],
   documents: ['risk'],
   'documents-pictures': ['risk'],
   'documents-approve': ['risk'],

@@ -41,7 +41,7 @@ async function daysOf(sql: Sql, today: number) {
 
 /** Only the provider knows what is there: it comes back once it is in the settings again. */
 const strandedText = (wallets: number): string =>
-  `coins in ${plural(wallets, 'wallet')} at a removed provider: configure it again to collect them`
+  `coins in ${plural(wallets, 'wallet')} at a removed provider: configure it again, or bring them back with the command studio-return`
 
 async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskContext, states: readonly JobState[]) {
   const { paying, oldest, errors, failed, unanswered } = await store.troubles(sql, {

@@ -227,6 +227,26 @@ export const countStrandedWallets = async (sql: Sql, providers: readonly string[
     )
   )?.count ?? 0
 
+/** The players with a wallet of this studio that holds coins, or may, and was to be queried before `before`. */
+export const overdueWallets = async (sql: Sql, provider: string, before: number, limit: number): Promise<string[]> =>
+  (
+    await sql.rows<{ id: string }>(
+      `select player_id::text as id from studio_wallet w where poll_at < $2 and provider = $1 and (balance + unreported > 0
+         or exists (select 1 from studio_transfer t where t.player_id = w.player_id and t.provider = w.provider and t.state = 'open'))
+         order by w.player_id limit $3`,
+      [provider, before, limit],
+    )
+  ).map(({ id }) => id)
+
+/** The coins there by its last report, and by collections since. */
+export const heldAt = async (sql: Sql, playerId: string, provider: string): Promise<number> =>
+  (
+    await sql.row<{ held: number }>(
+      'select greatest(0, balance + unreported)::bigint as held from studio_wallet where player_id = $1 and provider = $2',
+      [playerId, provider],
+    )
+  )?.held ?? 0
+
 export const openVisits = async (sql: Sql, playerId: string, since: number): Promise<number> =>
   (
     await sql.row<{ n: number }>('select count(*) as n from game_session where player_id = $1 and ended_at is null and started_at >= $2', [

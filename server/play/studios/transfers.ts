@@ -11,7 +11,9 @@ import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 import type { Transfer } from './store.ts'
 
-export type TransferDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'policy'>
+export interface TransferDeps extends Pick<Deps, 'db' | 'clock' | 'policy'> {
+  readonly log: { warn(details: object, message: string): void }
+}
 
 /** How long a studio may take to respond; ms. Shorter than the browser's own timeout, so that the player learns which studio it was. */
 const timeoutMs = 4_000
@@ -43,8 +45,11 @@ interface Answer {
 /** The outcome of a transfer: `open` until the studio has reported it. */
 export type Settled = Answer | { readonly state: 'open' }
 
+/** What a transfer is asked of: a studio, or our books where it is gone (returnStranded.ts). */
+export type AskedStudio = Pick<GameStudio, 'putIn' | 'takeOut'>
+
 /** Asks the studio to move the transfer's coins, or what it did when it was asked before. Throws where it does not answer. */
-async function askStudio(studio: GameStudio, { id, player_id: playerId, direction, amount }: Transfer): Promise<Answer> {
+async function askStudio(studio: AskedStudio, { id, player_id: playerId, direction, amount }: Transfer): Promise<Answer> {
   if (direction === 'out') {
     const collected = await inTime(studio.takeOut({ id, playerId }))
     return collected === 'playing' ? { state: 'refused', amount: 0 } : { state: 'done', amount: requireAmount(collected) }
@@ -96,7 +101,7 @@ async function bookCollected(tx: Sql, transfer: Transfer, amount: number, policy
  * Queries the studio about an open transfer, by its id, and books its answer. No database lock is held meanwhile. However many callers
  * query it, however often, the studio moves coins once per id, and the ledger once per transfer.
  */
-export async function settleTransfer({ db, clock, log, policy }: TransferDeps, studio: GameStudio, transfer: Transfer): Promise<Settled> {
+export async function settleTransfer({ db, clock, log, policy }: TransferDeps, studio: AskedStudio, transfer: Transfer): Promise<Settled> {
   const { id, player_id: playerId, provider, direction } = transfer
   const answer = await askStudio(studio, transfer).catch((error: unknown) => {
     log.warn({ err: error, provider, transfer: id }, 'a studio did not answer')

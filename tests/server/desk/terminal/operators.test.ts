@@ -88,7 +88,7 @@ describe('R49: what an operator may do', () => {
     const settings = commands.map(({ name }) => name).filter((name) => name.startsWith('settings'))
     expect(mine('content')).toEqual(['mail', 'mails', ...settings])
     // A role that pays out neither verifies players nor gives awards.
-    expect(mine('payments')).toEqual(['withdrawals', 'approve', 'reject', 'refund', 'refunds'])
+    expect(mine('payments')).toEqual(['withdrawals', 'approve', 'reject', 'refund', 'refunds', 'studio-return'])
     expect(mine('finance')).toEqual(['withdrawals', 'refunds', 'mails', 'mail-approve', 'mail-refuse', ...settings, 'audit'])
     for (const role of operatorRoles) expect(mine(role).length).toBeGreaterThan(0)
   })

@@ -130,7 +130,7 @@ test('coins at a game provider that was removed are seen', async () => {
   expect(await providers()).toEqual({
     name: 'Game providers',
     isWell: false,
-    summary: 'coins in 1 wallet at a removed provider: configure it again to collect them',
+    summary: 'coins in 1 wallet at a removed provider: configure it again, or bring them back with the command studio-return',
   })
   await own.close()
 })
