@@ -191,8 +191,8 @@ export const betBonus = call({
     serverTime: time,
     type: rebateType,
     level,
-    /** `claimUntil`: until when it can be claimed, from `to` on. */
-    running: z.object({ from: time, to: time, claimUntil: time, lines: z.array(rebateLine), amount }),
+    /** `claimFrom`: shortly after `to`, once rounds in flight have landed. */
+    running: z.object({ from: time, to: time, claimFrom: time, claimUntil: time, lines: z.array(rebateLine), amount }),
     claimable: z.array(rebate),
     /** Of all claimable ones, in hundredths. */
     amount,

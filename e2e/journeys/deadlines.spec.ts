@@ -91,7 +91,7 @@ const deadlines: readonly Deadline[] = [
     page: 'the bet rebate',
     path: '/vip/rebate',
     call: 'betBonus',
-    before: (data: { running: object }, to) => ({ ...data, running: { ...data.running, to, amount: 7_777_00 } }),
+    before: (data: { running: object }, claimFrom) => ({ ...data, running: { ...data.running, claimFrom, amount: 7_777_00 } }),
     isShown: '7,777',
     follows: 'Bet rebate',
   },

@@ -58,6 +58,7 @@ export async function rebate(context: User, { type }: InputOf<typeof betBonus>):
     running: {
       from: startOfDay(from),
       to: startOfDay(to),
+      claimFrom: startOfDay(to) + policy.vip.settleGraceSeconds * 1_000,
       claimUntil: startOfDay(to + policy.vip.rebate.claimDays),
       lines,
       amount,

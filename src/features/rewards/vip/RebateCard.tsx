@@ -16,7 +16,7 @@ export function Running({ data }: { data: BetBonus }) {
   const { t } = useLingui()
   const momentText = useMomentText()
   const { running, level, type } = data
-  const [start, end] = [momentText(running.to), momentText(running.claimUntil)]
+  const [start, end] = [momentText(running.claimFrom), momentText(running.claimUntil)]
   return (
     <RunningCard id={`running-${type}`} title={<Trans>Current rebate</Trans>} level={level} amount={running.amount}>
       <p className="small muted">

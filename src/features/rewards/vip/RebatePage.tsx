@@ -90,7 +90,7 @@ function Chosen() {
   const { i18n } = useLingui()
   const [type, choose] = useState<RebateType>(1)
   const { data, isError, refetch } = useCall(betBonus, { type })
-  useAt(data?.running.to, () => void refetch())
+  useAt(data?.running.claimFrom, () => void refetch())
   const { data: info } = useVipInfo()
   const rebates = useRebates()
   const all = info?.mine?.rebate ?? 0
@@ -162,7 +162,7 @@ function AllRebates() {
 
 function OneOfAll({ type, rebates }: { type: RebateType; rebates: ReturnType<typeof useRebates> }) {
   const query = useCall(betBonus, { type })
-  useAt(query.data?.running.to, () => void query.refetch())
+  useAt(query.data?.running.claimFrom, () => void query.refetch())
   return (
     <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
       {(data) => (

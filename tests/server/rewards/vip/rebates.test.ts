@@ -277,6 +277,17 @@ test('a guest sees the rates of the monthly bonus', async () => {
   expect(status.rates[4]).toEqual({ level: 5, ppm: 600 })
 })
 
+test('says from when it can be claimed: once rounds in flight at the end of its period have landed', async () => {
+  const player = await vip(app)
+  await play(app, player, 500_00)
+  const claimFrom = june(2) + minuteMs
+  expect((await look(player, 1)).running).toMatchObject({ to: june(2), claimFrom })
+  advanceTo(app, claimFrom - 1)
+  expect(await look(player, 1)).toMatchObject({ running: { to: june(2), claimFrom, amount: 25 }, amount: 0 })
+  app.clock.pass(1)
+  expect(await look(player, 1)).toMatchObject({ running: { to: june(3), claimFrom: june(3) + minuteMs, amount: 0 }, amount: 25 })
+})
+
 test('the ledger adds up to zero after all of it', async () => {
   expect(await isBalanced(app)).toBe(true)
 })
