@@ -2,6 +2,7 @@ import { awardKind } from '#contract/awards.ts'
 import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { slotGames } from '#games/index.ts'
 import { stagedGames } from '#games/staged/games.ts'
+import { hourMs, slotMs } from '../kernel/calendar.ts'
 import { wholeBoard } from './areas/slotshack.ts'
 import { themeFaults } from './areas/themes.ts'
 import type { Policy } from './policy.ts'
@@ -14,6 +15,7 @@ export interface Fault {
 }
 
 const million = 1_000_000
+const slotHours = slotMs / hourMs
 const isRising = (numbers: readonly number[]): boolean => numbers.every((one, index) => index === 0 || one > (numbers[index - 1] ?? 0))
 const doubled = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
@@ -35,6 +37,12 @@ const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map((
 const isOnce = (key: string, ids: readonly string[]): Fault[] => doubled(ids).map((id) => ({ key, summary: `has “${id}” twice` }))
 const within = (key: string, min: number, max: number, other: string): Fault[] =>
   min <= max ? [] : [{ key, summary: `is ${min} but must be at most ${max} (${other})` }]
+
+/** Bets are added up by thirds of a day (`play_total`): those of a third that a battle begins or ends in would count from its beginning, or not at all. */
+const endsThird = (key: string, hours: number): Fault[] =>
+  hours % slotHours === 0
+    ? []
+    : [{ key, summary: `is ${hours} but must be a multiple of ${slotHours}: scores are added up by thirds of a day` }]
 
 /** All awards in a value, by propId. */
 const propsIn = (value: unknown): number[] => {
@@ -203,6 +211,8 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...depositFaults(policy),
     ...withdrawalFaults(policy),
     ...within('piggyBank.earlyFrom', piggyBank.earlyFrom, piggyBank.full, 'piggyBank.full'),
+    ...endsThird('redVsBlue.signUpHours', redVsBlue.signUpHours),
+    ...endsThird('redVsBlue.runHours', redVsBlue.runHours),
     ...within('redVsBlue.runHours', redVsBlue.signUpHours + redVsBlue.runHours, 168, 'one week, including signUpHours'),
     ...Object.entries(lengths).flatMap(([name, { min, max }]) => within(`lengths.${name}.min`, min, max, `lengths.${name}.max`)),
     ...gameFaults(policy),

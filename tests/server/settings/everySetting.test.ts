@@ -36,6 +36,7 @@ function special({ eligibilityVersion, eligibilityGroups, jackpot, invite, mall 
     { 'mall.scratch.version': mall.scratch.version + 1, 'mall.scratch.prizes': swapped(mall.scratch.prizes) },
     { 'mall.costs': { ...mall.costs, mug: 60_00 } },
     { 'theme.shown': 'sea-festival' },
+    { 'redVsBlue.signUpHours': 64, 'redVsBlue.runHours': 96 },
     { experiments: [{ id: 'order', key: 'activities.jackpot.sort', second: 1, percent: 50, from: 0, until: 1 }] },
     { 'service.chat.hours': hours, 'service.chat.vipHours': hours },
     { 'control.operatorLimits': [{ kind: 'loss', period: 'day', value: 5_000_00 }] },

@@ -95,16 +95,16 @@ test('concurrent sign-ups leave no team above what one more player may make of i
 test('a battle keeps its times when the settings change: nobody joins late, or is shut out early', async () => {
   const [late, early] = await Promise.all([app.register(), app.register()])
   await battle(late.token)
-  await app.change({ 'redVsBlue.signUpHours': 1, 'redVsBlue.runHours': 60 })
+  await app.change({ 'redVsBlue.signUpHours': 8, 'redVsBlue.runHours': 56 })
   app.clock.now = runsAt - 1
   expect(await battle(early.token)).toMatchObject({ phase: 'signup', runsAt, endsAt })
   expect(dataOf(await signUp(early.token, 'red'))).toMatchObject({ camp: 'red' })
-  await app.change({ 'redVsBlue.signUpHours': 100 })
+  await app.change({ 'redVsBlue.signUpHours': 104 })
   app.clock.now = runsAt
   expect(await battle(late.token)).toMatchObject({ phase: 'running', runsAt, endsAt })
   expect(await signUp(late.token, 'blue')).toEqual(refusal('activityClosed', { availableAt: monday + 7 * dayMs }))
   app.clock.now = monday + 7 * dayMs
-  expect(await battle(late.token)).toMatchObject({ phase: 'signup', runsAt: monday + 7 * dayMs + 100 * hourMs })
+  expect(await battle(late.token)).toMatchObject({ phase: 'signup', runsAt: monday + 7 * dayMs + 104 * hourMs })
 })
 
 test('sign-up has ended when the battle begins', async () => {
