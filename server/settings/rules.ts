@@ -160,6 +160,7 @@ function taskFaults({ dailyCheckIn, tasks, slotshack }: Policy): Fault[] {
 
 const vipFaults = ({ vip }: Policy): Fault[] => [
   ...within('vip.monthly.parts', vip.monthly.parts, vip.monthly.claimDays, 'vip.monthly.claimDays'),
+  ...within('vip.monthly.claimDays', vip.monthly.claimDays, 28, 'the shortest month: then the next bonus takes its place'),
   ...rises('vip.levels', vip.levels, ({ experience }) => experience + 1),
   ...isOnce('vip.tasks', idsOf(vip.tasks)),
 ]

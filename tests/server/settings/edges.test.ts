@@ -65,6 +65,7 @@ describe('a setting at the end of its range', () => {
 const edges: readonly (readonly [key: string, summary: string, value: (policy: Policy) => unknown])[] = [
   ['minStake', 'is 50000 but must be at most 20 (the lowest bet of the slots: with less, a bonus becomes coins)', () => 500_00],
   ['vip.monthly.parts', 'is 20 but must be at most 7 (vip.monthly.claimDays)', () => 20],
+  ['vip.monthly.claimDays', 'is 40 but must be at most 28 (the shortest month: then the next bonus takes its place)', () => 40],
   ['redVsBlue.signUpHours', 'is 70 but must be a multiple of 8: scores are added up by thirds of a day', () => 70],
   ['redVsBlue.runHours', 'is 90 but must be a multiple of 8: scores are added up by thirds of a day', () => 90],
   ['dailyCheckIn.newYear.propIds', 'has the award 50001, which cannot be given', () => [40001, 50001]],
