@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { exchangeRecord, withdrawalKinds, WithdrawalOrder } from '#contract/withdrawal.ts'
-import { dayMs, hourMs } from '../../kernel/calendar.ts'
+import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import { isExcludedAccount, isHeldAccount, owedBy } from '../../protection/store.ts'
@@ -135,6 +135,14 @@ export const recordNotification = async (
 export const wasPaidBefore = async (tx: Sql, id: string, noticeId: string): Promise<boolean> =>
   (await tx.row(`select 1 from payout_webhook where withdrawal_id = $1 and kind = 'paid' and event_id <> $2 limit 1`, [id, noticeId])) !==
   undefined
+
+/** Orders that were made while the clock was ahead count as made now: they would be held, and reviewed, as much longer as it was ahead. */
+export const bringBack = (tx: Sql, now: number) =>
+  tx.rows(
+    `update withdrawal set created_at = $1, hold_until = $1::bigint + hold_until - created_at, review_at = $1::bigint + review_at - created_at
+       where state in ('reserved', 'review') and created_at > $1::bigint + ${minuteMs}`,
+    [now],
+  )
 
 /** Moves orders whose hold has ended to review. */
 export const endHolds = (tx: Sql, now: number) =>

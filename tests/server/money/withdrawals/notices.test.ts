@@ -209,3 +209,17 @@ test('a payout that was requested while the clock was a day ahead is requested a
   await passSeconds(app, rules.payAgainSeconds - 1)
   expect(await requestedAt()).toBe(app.clock.now - (rules.payAgainSeconds - 1) * 1000)
 })
+
+test('an order that was made while the clock was a day ahead is held and reviewed no longer than every other one', async () => {
+  app.clock.pass(dayMs)
+  const { token, order } = await payeeWithOrder(app)
+  app.clock.pass(-dayMs)
+  await moveWithdrawals(app.deps)
+  const status = async () => dataOf(await app.call<WithdrawalOrder>('exchangeStatus', { orderId: order.orderId }, token))
+  const holdUntil = app.clock.now + rules.holdSeconds * 1000
+  expect(await status()).toMatchObject({ createdAt: app.clock.now, holdUntil, state: 'reserved' })
+  await passSeconds(app, rules.holdSeconds)
+  expect(await status()).toMatchObject({ holdUntil, state: 'review' })
+  await passSeconds(app, rules.autoReview.seconds)
+  expect((await status()).state).toBe('paying')
+})
