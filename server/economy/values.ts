@@ -45,11 +45,14 @@ function couponWorth(propId: number, count: number, { coupons }: Pick<Settings, 
   return awardKind(propId) === 'generalCoupon' ? coupons.general.cap : count
 }
 
-/** The maximum value of an award, in hundredths. Liveness is valued by the chests that it opens. */
-function worthOf({ propId, count }: { readonly propId: number; readonly count: number }, values: AwardValues, settings: Settings): number {
+interface Valued {
+  readonly propId: number
+  readonly count: number
+}
+
+/** The maximum value of an award, in hundredths, that is no coupon to open. Liveness is valued by the chests that it opens. */
+function plainWorthOf({ propId, count }: Valued, values: AwardValues, settings: Settings): number {
   const kind = awardKind(propId)
-  const opened = settings.coupons.opened[propId]
-  if (opened) return count * worthOf(opened, values, settings)
   if (kind === 'generalCoupon' || kind === 'fixedCoupon') return couponWorth(propId, count, settings)
   if (kind === 'giveCoupon') return count * values.coin
   if (kind === 'lottery' || kind === 'lotteryCoupon') return count * values.card
@@ -59,11 +62,14 @@ function worthOf({ propId, count }: { readonly propId: number; readonly count: n
   return 0
 }
 
-export const worthOfAll = (
-  list: readonly { readonly propId: number; readonly count: number }[],
-  values: AwardValues,
-  settings: Settings,
-): number => list.reduce((sum, award) => sum + worthOf(award, values, settings), 0)
+/** The same of any award: what a coupon opens into is none to open (settings/rules.ts). */
+function worthOf(award: Valued, values: AwardValues, settings: Settings): number {
+  const opened = settings.coupons.opened[award.propId]
+  return opened ? award.count * plainWorthOf(opened, values, settings) : plainWorthOf(award, values, settings)
+}
+
+export const worthOfAll = (list: readonly Valued[], values: AwardValues, settings: Settings): number =>
+  list.reduce((sum, award) => sum + worthOf(award, values, settings), 0)
 
 /** What the items of the mall cost the operator for a diamond, at most; in hundredths. */
 export const goodsPerDiamond = ({ mall: { goods, costs } }: Settings): number =>

@@ -82,6 +82,12 @@ function awardFaults({ dailyCheckIn, tasks, slotshack, vip, points, follow, invi
   )
 }
 
+/** What a coupon opens into is worth what it is: a chain of them would be worth nothing to who reads one step, and a circle has no end. */
+const openedFaults = ({ coupons: { opened } }: Policy): Fault[] =>
+  Object.entries(opened)
+    .filter(([, { propId }]) => Object.hasOwn(opened, propId))
+    .map(([coupon, { propId }]) => ({ key: 'coupons.opened', summary: `opens ${coupon} into ${propId}, which is opened itself` }))
+
 /** Tasks that wait for each other can never begin. */
 function taskCycles(rules: Policy['tasks']['rules']): Fault[] {
   const after = new Map(rules.map((rule) => [rule.id, rule.after]))
@@ -205,6 +211,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...mallFaults(policy),
     ...taskFaults(policy),
     ...awardFaults(policy),
+    ...openedFaults(policy),
     ...within('minStake', policy.minStake, lowestBet(games), 'the lowest bet of the slots: with less, a bonus becomes coins'),
     ...vipFaults(policy),
     ...isOnce('points.items', idsOf(points.items)),

@@ -65,6 +65,16 @@ describe('a setting at the end of its range', () => {
 const edges: readonly (readonly [key: string, summary: string, value: (policy: Policy) => unknown])[] = [
   ['minStake', 'is 50000 but must be at most 20 (the lowest bet of the slots: with less, a bonus becomes coins)', () => 500_00],
   ['vip.monthly.parts', 'is 20 but must be at most 7 (vip.monthly.claimDays)', () => 20],
+  [
+    'coupons.opened',
+    'opens 40001 into 100003, which is opened itself',
+    ({ coupons: { opened } }) => ({ ...opened, 40001: { propId: 100003, count: 1 } }),
+  ],
+  [
+    'coupons.opened',
+    'opens 40001 into 40001, which is opened itself',
+    ({ coupons: { opened } }) => ({ ...opened, 40001: { propId: 40001, count: 2 } }),
+  ],
   ['vip.monthly.claimDays', 'is 40 but must be at most 28 (the shortest month: then the next bonus takes its place)', () => 40],
   ['redVsBlue.signUpHours', 'is 70 but must be a multiple of 8: scores are added up by thirds of a day', () => 70],
   ['redVsBlue.runHours', 'is 90 but must be a multiple of 8: scores are added up by thirds of a day', () => 90],

@@ -49,11 +49,10 @@ const valuePerPiece = 1_00
  * The most an award can be worth, in hundredths: coins and coupons of an amount as they are, a percentage at its maximum, a piece as a
  * coin.
  */
-function worthOf({ propId, count }: AwardGiven, policy: Policy): number {
-  const { general, opened: openings } = policy.coupons
+function worthOf(award: AwardGiven, { coupons: { general, opened } }: Policy): number {
+  const inside = opened[award.propId]
+  const { propId, count } = inside ? { ...inside, count: inside.count * award.count } : award
   const kind = awardKind(propId)
-  const opened = openings[propId]
-  if (opened) return count * worthOf(opened, policy)
   if (kind === 'coin' || kind === 'fixedCoupon' || kind === 'giveCoupon') return count
   return kind === 'generalCoupon' ? general.cap : count * valuePerPiece
 }
