@@ -5,8 +5,8 @@ import type { Policy } from '../../settings/policy.ts'
 type Vip = Policy['vip']
 type Level = Vip['levels'][number]
 
-/** The rules of a level; undefined below the gate. */
-export const levelOf = ({ levels }: Vip, level: number): Level | undefined => levels[level - 1]
+/** The rules of a level, or of the highest if operators have removed it; undefined below the gate. */
+export const levelOf = ({ levels }: Vip, level: number): Level | undefined => levels[Math.min(level, levels.length) - 1]
 
 const percent = (table: Readonly<Record<string, number>>, gameType: string): number => table[gameType] ?? table.other ?? 0
 

@@ -106,7 +106,7 @@ export async function giveOnce({ tx, caller, now, policy }: User, { claim, mark,
 export async function receiveGift(context: User, { level }: InputOf<typeof receiveVipBonusUser>): Promise<Given | Refusal> {
   const status = await requireStatus(context)
   if (isRefusal(status)) return status
-  const rules = levelOf(context.policy.vip, level)
+  const rules = context.policy.vip.levels[level - 1]
   if (!rules || level > status.state.topLevel) return refuse('notYet', { level: status.state.topLevel })
   return giveOnce(context, { claim: 'level', mark: String(level), kind: 'vipGift', awards: awardsOf(rules.gift, `vip-${level}`) })
 }

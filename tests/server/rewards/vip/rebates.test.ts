@@ -277,6 +277,22 @@ test('a guest sees the rates of the monthly bonus', async () => {
   expect(status.rates[4]).toEqual({ level: 5, ppm: 600 })
 })
 
+test('a player above the highest level that operators leave has what that one gives', async () => {
+  const player = await vip(app)
+  await play(app, player, 60_060_00)
+  expect((await look(player, 1)).running.lines).toMatchObject([{ rate: 2_000 }])
+  await app.change({ 'vip.levels': vipRules.levels.slice(0, 3) })
+  try {
+    expect(await look(player, 1)).toMatchObject({ level: 5, running: { lines: [{ rate: 1_000 }] } })
+    expect((await monthly(player.token)).mine?.running).toMatchObject({ ppm: 400 })
+    expect((await app.call('appVipUserReceiveDaily', {}, player.token)).errcode).toBe(0)
+    // A gift of the third is the third's alone.
+    expect(await app.call('receiveVipBonusUser', { level: 4 }, player.token)).toEqual(refusal('notYet', { level: 5 }))
+  } finally {
+    await app.change({ 'vip.levels': null })
+  }
+})
+
 test('says from when it can be claimed: once rounds in flight at the end of its period have landed', async () => {
   const player = await vip(app)
   await play(app, player, 500_00)
