@@ -158,9 +158,14 @@ const mustBeReviewed = async (tx: Sql, playerId: string, isClosed: boolean, now:
 
 /** exchange: moves the coins out of the balance and opens the order, or returns the refusal. */
 export async function openWithdrawal(context: User, { bankId, amount }: InputOf<typeof exchange>): Promise<WithdrawalOrder | Refusal> {
-  const { tx, caller, policy, now, requestId } = context
+  const { tx, caller, policy, adapters, log, now, requestId } = context
   const { playerId } = caller
   const { withdrawal } = policy
+  if (!Object.hasOwn(adapters.payout, withdrawal.channel)) {
+    // Coins would stay with the order, which nobody pays.
+    log.error({ channel: withdrawal.channel }, 'the channel of withdrawals is not installed')
+    return refuse('busy')
+  }
   const identityRefusal = await requireConfirmed(context, 'withdrawal')
   if (identityRefusal) return identityRefusal
   await lockPlayer(tx, playerId)

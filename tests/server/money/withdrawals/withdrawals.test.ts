@@ -206,6 +206,19 @@ describe('an order', () => {
   })
 })
 
+test('no coins leave for a channel that this installation does not have', async () => {
+  const player = await payee(app)
+  await app.change({ 'withdrawal.channel': 'mistyped' })
+  try {
+    expect(await withdraw(app, player)).toEqual(refusal('busy'))
+    expect(await coinsOf(app, player.token)).toBe(welcome)
+  } finally {
+    await app.change({ 'withdrawal.channel': null })
+  }
+  // The confirmation is not used up by it.
+  expect((await exchange(app, player)).errcode).toBe(0)
+})
+
 test('the record is filtered by days and by the outcome of an order', async () => {
   const player = await payee(app)
   const list = async (filter: Record<string, unknown>) => {
