@@ -1,3 +1,4 @@
+import { coinsText } from '#contract/operatorText.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { hourMs } from '../../kernel/calendar.ts'
 import type { Random } from '../../kernel/random.ts'
@@ -30,7 +31,8 @@ async function returnTo(deps: ReturnDeps, playerId: string, { provider, by, reas
   const transfer = open?.direction === 'out' ? open : await insertTransfer(db, collection)
   const settled = await settleTransfer(deps, books, transfer)
   if (settled.state !== 'done') throw new Error(`the wallet of player ${playerId} could not be read`)
-  await writeAudit(db, { actor: by, action: 'studio.returned', target: `player:${playerId}`, reason: `${provider}: ${reason}` }, clock())
+  const what = `${coinsText(settled.amount)} from ${provider}: ${reason}`
+  await writeAudit(db, { actor: by, action: 'studio.returned', target: `player:${playerId}`, reason: what }, clock())
   return settled.amount
 }
 

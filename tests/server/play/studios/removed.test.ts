@@ -50,8 +50,10 @@ test('what players have at a provider that is asked no more is brought back, as 
   ])
   expect(await countRows(app, 'studio_transfer', `state = 'open'`, [])).toBe(0)
   expect(
-    await countRows(app, 'audit_log', `action = 'studio.returned' and actor = 'ana' and target = $1`, [`player:${winner.userId}`]),
-  ).toBe(1)
+    await app.db.rows(`select reason from audit_log where action = 'studio.returned' and actor = 'ana' and target = $1`, [
+      `player:${winner.userId}`,
+    ]),
+  ).toEqual([{ reason: '600.00 from sandbox: closed' }])
   expect(await isSound(app)).toBe(true)
   expect(await command()).toMatchObject({ done: false })
 })
