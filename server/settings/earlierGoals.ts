@@ -26,6 +26,7 @@ const keys = [
   'invite.valid.days',
   'invite.valid.restDays',
   'mall.scratch.addUps',
+  'piggyBank.full',
   'withdrawal.minDeposited',
 ]
 
@@ -58,9 +59,10 @@ export const goalNames = {
   validRestDays: 'friend rest days',
   addUp: (id: string): string => `cards ${id}`,
   withdrawalDeposits: 'withdrawal deposits',
+  piggyBank: 'piggy bank',
 }
 
-const goalsOf = ({ tasks, slotshack, vip, bankruptcy, jackpot, invite, mall, withdrawal }: Policy): Record<string, number> => ({
+const goalsOf = ({ tasks, slotshack, vip, bankruptcy, jackpot, invite, mall, piggyBank, withdrawal }: Policy): Record<string, number> => ({
   ...Object.fromEntries(tasks.rules.map((rule) => [goalNames.task(rule), rule.goal])),
   ...Object.fromEntries(tasks.chests.map(({ id, liveness }) => [goalNames.chest(id), liveness])),
   ...Object.fromEntries(
@@ -81,6 +83,7 @@ const goalsOf = ({ tasks, slotshack, vip, bankruptcy, jackpot, invite, mall, wit
   [goalNames.validRestDays]: invite.valid.restDays,
   [goalNames.wheelTarget]: invite.wheel.target,
   [goalNames.withdrawalDeposits]: withdrawal.minDeposited,
+  [goalNames.piggyBank]: piggyBank.full,
 })
 
 /** The goals at each change of them up to `at`, by operators or by the defaults of another build, oldest first. */

@@ -11,31 +11,39 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { isSelfExcluded, requirePromotionsAllowed } from '../../protection/gate.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { requireVip } from '../vip/gate.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
 
-/**
- * The amount saved of valid bets that no piggy bank has counted; hundredths. They save by the rate that was applied last (job.ts), which the
- * settings may have changed a moment ago.
- */
-function savingsOf({ bet, ppm }: { readonly bet: number; readonly ppm: number | null }, { piggyBank }: Pick<Policy, 'piggyBank'>) {
-  const rate = piggyBank.ppm === 0 ? 0 : (ppm ?? piggyBank.ppm)
-  return { saved: Math.min(piggyBank.full, Math.floor((bet * rate) / 1_000_000)), rate }
+/** Valid bets that no piggy bank has counted. They save by the rate that was applied last (job.ts), which the settings may have changed a moment ago. */
+type Uncounted = Awaited<ReturnType<typeof store.uncountedBets>>
+const rateOf = ({ ppm }: Uncounted, { piggyBank }: Pick<Policy, 'piggyBank'>): number => (piggyBank.ppm === 0 ? 0 : (ppm ?? piggyBank.ppm))
+/** What valid bets save; hundredths. */
+const worthOf = (bet: number, rate: number): number => Math.floor((bet * rate) / 1_000_000)
+
+/** The amount saved, and at how much it is full: less, if it was full while less filled it and was not opened since. */
+async function savingsOf(sql: Sql, playerId: string, policy: Pick<Policy, 'piggyBank' | 'earlierGoals'>) {
+  const uncounted = await store.uncountedBets(sql, playerId)
+  const [rate, { full }] = [rateOf(uncounted, policy), policy.piggyBank]
+  const all = worthOf(uncounted.bet, rate)
+  for (const { goal, until } of all < full ? easierGoals(policy, goalNames.piggyBank, { goal: full, since: 0 }) : [])
+    if (all >= goal && worthOf(uncounted.bet - (await store.betsSince(sql, playerId, until)), rate) >= goal)
+      return { saved: goal, full: goal, rate }
+  return { saved: Math.min(full, all), full, rate }
 }
 /** The valid bets behind an amount: the remainder counts for the next piggy bank. */
 const betBehind = (saved: number, rate: number): number => Math.ceil((saved * 1_000_000) / rate)
 
 async function read(sql: Sql, playerId: string, policy: Policy, now: number) {
-  const { ppm, full, earlyFrom } = policy.piggyBank
-  const [uncounted, notVip, isClosed] = await Promise.all([
-    store.uncountedBets(sql, playerId),
+  const { ppm, earlyFrom } = policy.piggyBank
+  const [{ saved, full, rate }, notVip, isClosed] = await Promise.all([
+    savingsOf(sql, playerId, policy),
     requireVip(sql, playerId, policy),
     isSelfExcluded(sql, playerId, now),
   ])
-  const { saved, rate } = savingsOf(uncounted, policy)
   const state: PiggyBankState = { saved, full, earlyFrom, ppm, isVip: notVip === undefined, isClosed }
   return { state, rate }
 }
@@ -45,8 +53,10 @@ export const piggyBank = ({ tx, caller, policy, now }: User): Promise<PiggyBankS
   read(tx, caller.playerId, policy, now).then(({ state }) => state)
 
 /** Whether it is full: the bank's red dot. */
-export const isPiggyBankFull = async ({ sql, playerId, policy }: PlayerContext): Promise<boolean> =>
-  savingsOf(await store.uncountedBets(sql, playerId), policy).saved >= policy.piggyBank.full
+export async function isPiggyBankFull({ sql, playerId, policy }: PlayerContext): Promise<boolean> {
+  const { saved, full } = await savingsOf(sql, playerId, policy)
+  return saved >= full
+}
 
 /**
  * piggyBankOpen: pays the savings, from the operator. Two taps open it once: the second finds the next one. They were saved by bets, so

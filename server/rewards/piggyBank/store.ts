@@ -1,5 +1,6 @@
 import type { AppliedSetting } from '../../awards/appliedSetting.ts'
 import { rescaleUncounted } from '../../awards/countedBets.ts'
+import { slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 /** Valid bets, of coins and bonus coins, that no opened piggy bank has counted, in hundredths, and the rate by which they save. */
@@ -10,6 +11,15 @@ export const uncountedBets = async (sql: Sql, playerId: string): Promise<{ bet: 
        from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`,
     [playerId],
   )) ?? { bet: 0, ppm: null }
+
+/** Those of them since a time, by whole thirds of days: what was played counts to the end of the third that the time is in. */
+export const betsSince = async (sql: Sql, playerId: string, at: number): Promise<number> =>
+  (
+    await sql.row<{ bet: number }>(
+      `select coalesce(sum(valid_bet), 0)::bigint as bet from play_total where player_id = $1 and currency <> 'demo' and slot > $2`,
+      [playerId, slotOf(at - 1)],
+    )
+  )?.bet ?? 0
 
 /** The rate by which bets save; undefined before the first. */
 export const rate = async (sql: Sql): Promise<number | undefined> =>

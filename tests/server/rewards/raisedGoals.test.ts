@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BankruptGift } from '#contract/bankruptcy.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
+import type { PiggyBankState } from '#contract/piggyBank.ts'
 import type { Slotshack } from '#contract/slotshack.ts'
 import type { VipInfo } from '#contract/vip.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
@@ -31,6 +32,7 @@ afterEach(() =>
     'vip.checkInDays': null,
     'vip.playedDay': null,
     'bankruptcy.requiredBet': null,
+    'piggyBank.full': null,
   }),
 )
 
@@ -280,4 +282,27 @@ test('nor does a refund take back what was claimed for a deposit that is still t
   expect(await deliver(app, chargebackNotice(other))).toBe(200)
   await followRefunds(app.deps)
   expect(await balanceIn(app, userId, 'diamond')).toBe(before + given)
+})
+
+test('a piggy bank that was full stays full when more fills it, until it is opened; others fill up to that', async () => {
+  const [reached, late] = [await app.register(), await app.register()]
+  const look = async ({ token }: { readonly token: string }) => dataOf(await app.call<PiggyBankState>('piggyBank', {}, token))
+  const open = ({ token }: { readonly token: string }) => app.call<{ awards: { count: number }[] }>('piggyBankOpen', {}, token)
+  const playFor = ({ userId }: { readonly userId: string }, validBet: number) => playRounds(app, userId, 1, { stake: validBet })
+  await playFor(reached, 2_100_00)
+  await playFor(late, 1_999_00)
+  await change({ 'piggyBank.full': 20_00 })
+  nextThird()
+  for (const player of [reached, late]) await playFor(player, 200_00)
+  expect(await look(reached)).toMatchObject({ saved: 10_00, full: 10_00 })
+  expect(await look(late)).toMatchObject({ saved: 10_99, full: 20_00 })
+  const isDotted = async ({ token }: { readonly token: string }) =>
+    dataOf(await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, token)).list.find(
+      ({ activityId }) => activityId === 'bank',
+    )?.redDot
+  expect([await isDotted(reached), await isDotted(late)]).toEqual([true, false])
+  for (const { token } of [reached, late]) dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
+  expect(await open(late)).toEqual(refusal('piggyBankNotFull', { need: 20_00, saved: 10_99 }))
+  expect(dataOf(await open(reached)).awards).toMatchObject([{ count: 10_00 }])
+  expect(await look(reached)).toMatchObject({ saved: 1_50, full: 20_00 })
 })
