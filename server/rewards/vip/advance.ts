@@ -107,6 +107,12 @@ export function limitFor(bets: readonly DayBet[], day: number, level: number, { 
   return eased.find(({ goal, until }) => monthBetOn(bets, Math.min(day, utcDay(until - 1))) >= goal)?.goal ?? need
 }
 
+/** Until when a level is safe: for longer than the rules say, if that was promised at some time since it was reached. */
+export function safeUntil(levelAt: number, { vip, earlierGoals }: VipRules): number {
+  const longer = easierGoals({ earlierGoals }, goalNames.vipGraceDays, { goal: -vip.graceDays, since: levelAt }).at(-1)
+  return levelAt + (longer ? -longer.goal : vip.graceDays) * dayMs
+}
+
 /** A player's state on the way to now, and what has happened on it. */
 type Running = { -readonly [Field in keyof VipProgress]: VipProgress[Field] } & {
   readonly bets: readonly DayBet[]
@@ -189,7 +195,7 @@ function audit(player: Running, day: number, rules: VipRules): void {
   if (daysOf(3, day).to !== day + 1) return
   const { bets, level, levelAt, experience } = player
   const [need, bet, at] = [limitFor(bets, day, level, rules), monthBetOn(bets, day), startOfDay(day + 1)]
-  if (level > 1 && bet < need && at - levelAt >= rules.vip.graceDays * dayMs)
+  if (level > 1 && bet < need && at >= safeUntil(levelAt, rules))
     move(player, { to: level - 1, reason: 'audit', at, points: experience, bet, need })
 }
 

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { getVipLevelAudit, VipInfo, VipStatus } from '#contract/vip.ts'
-import { dayMs, startOfDay } from '../../kernel/calendar.ts'
+import { startOfDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { catalogueOf } from '../../play/games/catalogue.ts'
-import { daysOf, limitFor } from './advance.ts'
+import { daysOf, limitFor, safeUntil } from './advance.ts'
 import type { VipRules } from './advance.ts'
 import { gateFor } from './gate.ts'
 import { pointsOf, published } from './levels.ts'
@@ -19,7 +19,7 @@ type User = Context<'user'>
 const auditOf = ({ state, bets, monthBet }: VipState, rules: VipRules): VipStatus['audit'] => ({
   need: limitFor(bets, state.openDay, state.level, rules),
   done: monthBet,
-  safeUntil: state.levelAt + rules.vip.graceDays * dayMs,
+  safeUntil: safeUntil(state.levelAt, rules),
 })
 
 async function ownStatus(context: User): Promise<VipStatus> {

@@ -33,6 +33,7 @@ afterEach(() =>
     'vip.playedDay': null,
     'bankruptcy.requiredBet': null,
     'piggyBank.full': null,
+    'vip.graceDays': null,
   }),
 )
 
@@ -305,4 +306,23 @@ test('a piggy bank that was full stays full when more fills it, until it is open
   expect(await open(late)).toEqual(refusal('piggyBankNotFull', { need: 20_00, saved: 10_99 }))
   expect(dataOf(await open(reached)).awards).toMatchObject([{ count: 10_00 }])
   expect(await look(reached)).toMatchObject({ saved: 1_50, full: 20_00 })
+})
+
+test('a level is kept for as long as was promised when it was reached, though operators shorten that', async () => {
+  const player = await vip(app)
+  const year = new Date(app.clock.now).getUTCFullYear() + 1
+  app.clock.now = Date.UTC(year, 0, 31, 12)
+  await play(app, player, 1_500_00)
+  const { level, audit } = await ownStatus(app, player)
+  expect([level, audit.safeUntil]).toEqual([2, app.clock.now + 30 * dayMs])
+  await change({ 'vip.graceDays': 10 })
+  expect((await ownStatus(app, player)).audit.safeUntil).toBe(audit.safeUntil)
+  app.clock.now = Date.UTC(year, 2, 1, 12)
+  expect((await ownStatus(app, player)).level).toBe(2)
+  // Of one that is reached later it is the shorter time.
+  const late = await vip(app)
+  await play(app, late, 1_500_00)
+  expect((await ownStatus(app, late)).audit.safeUntil).toBe(app.clock.now + 10 * dayMs)
+  app.clock.now = Date.UTC(year, 3, 1, 12)
+  expect((await ownStatus(app, player)).level).toBe(1)
 })
