@@ -15,7 +15,7 @@ const studioReturn: Command = {
     const { players, amount } = await returnStranded(deps, { provider, by, reason })
     print(
       players === 0
-        ? `Nobody has coins at “${provider}”, or it is still asked for them.`
+        ? `There are no coins at “${provider}” that running servers do not ask for.`
         : `Brought back ${coinsText(amount)} coins of ${plural(players, 'player')} from “${provider}”, as it last reported them.`,
     )
     return players > 0

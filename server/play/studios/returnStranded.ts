@@ -1,13 +1,13 @@
 import { coinsText } from '#contract/operatorText.ts'
 import { writeAudit } from '../../kernel/audit.ts'
-import { hourMs } from '../../kernel/calendar.ts'
+import { hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Random } from '../../kernel/random.ts'
 import { heldAt, insertTransfer, openTransfer, overdueWallets } from './store.ts'
 import { settleTransfer } from './transfers.ts'
 import type { AskedStudio, TransferDeps } from './transfers.ts'
 
-/** An installed studio is asked for a wallet's report long before it is overdue by this. */
-const askedMs = hourMs
+/** An installed studio is asked for a wallet's report long before it is overdue by this, where a server has asked its studios within that. */
+const [overdueMs, askedMs] = [hourMs, 5 * minuteMs]
 const batchSize = 100
 
 type ReturnDeps = TransferDeps & { readonly random: Random }
@@ -43,7 +43,8 @@ async function returnTo(deps: ReturnDeps, playerId: string, { provider, by, reas
 export async function returnStranded(deps: ReturnDeps, decision: Decision): Promise<{ players: number; amount: number }> {
   let [players, amount] = [0, 0]
   for (;;) {
-    const wallets = await overdueWallets(deps.db, decision.provider, deps.clock() - askedMs, batchSize)
+    const [before, askedSince] = [deps.clock() - overdueMs, deps.clock() - askedMs]
+    const wallets = await overdueWallets(deps.db, decision.provider, { before, askedSince, limit: batchSize })
     if (wallets.length === 0) return { players, amount }
     for (const playerId of wallets) amount += await returnTo(deps, playerId, decision)
     players += wallets.length

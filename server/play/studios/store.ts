@@ -227,14 +227,22 @@ export const countStrandedWallets = async (sql: Sql, providers: readonly string[
     )
   )?.count ?? 0
 
-/** The players with a wallet of this studio that holds coins, or may, and was to be queried before `before`. */
-export const overdueWallets = async (sql: Sql, provider: string, before: number, limit: number): Promise<string[]> =>
+/**
+ * The players with a wallet of this studio that holds coins, or may, and was to be queried before `before`, although servers have asked the
+ * studios that they have since `askedSince`.
+ */
+export const overdueWallets = async (
+  sql: Sql,
+  provider: string,
+  { before, askedSince, limit }: { readonly before: number; readonly askedSince: number; readonly limit: number },
+): Promise<string[]> =>
   (
     await sql.rows<{ id: string }>(
       `select player_id::text as id from studio_wallet w where poll_at < $2 and provider = $1 and (balance + unreported > 0
          or exists (select 1 from studio_transfer t where t.player_id = w.player_id and t.provider = w.provider and t.state = 'open'))
+         and exists (select from job_state where name = 'studios' and succeeded_at >= $4)
          order by w.player_id limit $3`,
-      [provider, before, limit],
+      [provider, before, limit, askedSince],
     )
   ).map(({ id }) => id)
 

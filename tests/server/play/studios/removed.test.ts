@@ -36,11 +36,14 @@ test('what players have at a provider that is asked no more is brought back, as 
   dataOf(await app.call('takeBreak', { hours: 24 }, resting.token))
   // Nothing of one that is still asked.
   app.clock.pass(hourMs / 2)
-  expect(await command()).toEqual({ done: false, output: 'Nobody has coins at “sandbox”, or it is still asked for them.' })
+  expect(await command()).toEqual({ done: false, output: 'There are no coins at “sandbox” that running servers do not ask for.' })
   expect(await coinsOf(app, winner.token)).toBe(500_00)
 
   app.clock.pass(hourMs)
   expect(await command('other')).toMatchObject({ done: false })
+  // No server is running: it may be asked again as soon as one is.
+  expect(await command()).toMatchObject({ done: false })
+  await app.db.rows(`insert into job_state (name, every_ms, watched_since, succeeded_at) values ('studios', 20000, 0, $1)`, [app.clock.now])
   expect(await command()).toEqual({
     done: true,
     output: 'Brought back 1,100.00 coins of 3 players from “sandbox”, as it last reported them.',
