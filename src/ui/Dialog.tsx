@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { doubleTapMs } from './doubleTap.ts'
 import { useModal } from './useModal.ts'
 
 interface Props {
@@ -11,9 +12,6 @@ interface Props {
   /** In addition to the sheet's own. */
   className?: string
 }
-
-/** Within this time after it has opened, in ms, a tap beside a sheet is the second of two that were for the button under it. */
-const doubleTapMs = 600
 
 /** A sheet over the page. Mounted means open. */
 export function Dialog({ title, children, onClose, art, className = '' }: Props) {
@@ -32,6 +30,7 @@ export function Dialog({ title, children, onClose, art, className = '' }: Props)
       className={`sheet ${className}`}
       aria-labelledby={titleId}
       onClick={(event) => {
+        // A tap beside it just after it has opened is the second of two that were for the button under it.
         if (event.target === event.currentTarget && event.timeStamp - openedAt.current > doubleTapMs) onClose?.()
       }}
     >

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { DialogHTMLAttributes, RefObject, SyntheticEvent } from 'react'
+import { layoutChanged } from './doubleTap.ts'
 import { focusHeading } from './focusHeading.ts'
 
 type ModalProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'closedby' | 'onCancel' | 'onClose'> & {
@@ -21,9 +22,11 @@ export function useModal(onClose: (() => void) | undefined, onOpen?: (dialog: HT
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    layoutChanged()
     if (element) opened.current?.(element)
     return () => {
       element?.close()
+      layoutChanged()
       // Where what had the focus before is gone, as a claimed award's button, the browser leaves it in the closed dialog.
       const { activeElement } = document
       if (activeElement === document.body || element?.contains(activeElement)) focusHeading()

@@ -5,6 +5,7 @@ import { watchSaving } from '../../platform/connection.ts'
 import { nextTask } from '../../platform/nextTask.ts'
 import { loadTheme } from '../../platform/theme.ts'
 import { registerWorker } from '../../platform/worker.ts'
+import { watchTaps } from '../../ui/doubleTap.ts'
 import { loadFailures } from '../failures.ts'
 import { createDeferredActors } from './actors.ts'
 import { followOtherTabs } from './otherTabs.ts'
@@ -19,6 +20,7 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   const deferred = createDeferredActors(app)
   await nextTask()
   for (const actor of Object.values(deferred)) actor.start()
+  watchTaps()
   wireWayBack(app, deferred)
   wireDeferred(app, deferred)
   persistQueries(app, ownBuild)

@@ -4,6 +4,7 @@ import type { Call, OutputOf, CallInputOf } from '#contract/call.ts'
 import { isConfirming, isOpen, isSending, isUnanswered, refusalOf } from '#machines/flows/request/request.selectors.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { useApp } from '../../platform/app.ts'
+import { layoutChanged } from '../../ui/doubleTap.ts'
 import { requestLogic } from '../flow/requestLogic.ts'
 import { useFlow } from '../flow/useFlow.ts'
 
@@ -65,7 +66,11 @@ export function useClaim<C extends Call>(call: C, ends: Ends<C>): Claiming & { r
   )
   const actor = useFlow(machine, {
     on: {
-      'request.done': ({ result }) => ends.onGranted(result),
+      'request.done': ({ result }) => {
+        // Until what it granted is shown, its button claims the next one, or the same again.
+        layoutChanged()
+        ends.onGranted(result)
+      },
       'request.refused': ({ refusal }) => ends.onRefused?.(refusal),
     },
   })
