@@ -1,15 +1,16 @@
 import sharp from 'sharp'
-import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject, StateValue } from 'xstate'
 import type { KycStatus } from '../../contract/kyc.ts'
 import { switchPlayer, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { expectBusy, stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { flatState, isTimed, reaches, sends } from './pathTexts.ts'
+import { isTimed, reaches, sends } from './pathTexts.ts'
 import { expectWatching, showAgain } from './version.ts'
 
 /** The review status is polled every four seconds. */
 const isWaiting = reaches('waiting')
+const isStalled = (value: StateValue): boolean => typeof value === 'object' && value.uploading === 'stalled'
 
 export const kyc: Drive = {
   ports: [
@@ -23,7 +24,7 @@ export const kyc: Drive = {
   canJoin: (path) => !sends('picture.chosen')(path) || !sends('pictures.finished')(path),
   needsClock: isWaiting,
   beyond: [
-    { is: sends('picture.progressed', 'uploading'), why: 'a held upload reports no progress' },
+    { is: sends('picture.progressed', { uploading: 'moving' }, { uploading: 'stalled' }), why: 'a held upload reports no progress' },
     { is: sends('pictures.opened', 'editing'), why: 'the only way on from the fields is to save them' },
   ],
 }
@@ -45,6 +46,8 @@ const heads: Readonly<Record<string, string>> = {
   expired: 'Your verification has expired',
   approved: 'Your identity is verified',
 }
+/** Whatever is nested in it. */
+const stateOf = (value: StateValue | undefined): string => (typeof value === 'object' ? (Object.keys(value)[0] ?? '') : (value ?? ''))
 /** The main button of each step, and the state in which it is busy. */
 const buttons: Readonly<Record<string, readonly [name: string, busyIn: string]>> = {
   'Your details': ['Save and continue', 'saving'],
@@ -90,7 +93,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return tap('Save and continue')
         }
         case 'details.opened':
-          return tap(heads[flatState(before?.state)] === 'Your pictures' ? 'Back to your details' : 'Edit details')
+          return tap(heads[stateOf(before?.state)] === 'Your pictures' ? 'Back to your details' : 'Edit details')
         case 'picture.chosen': {
           const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#806040' } })
             .jpeg()
@@ -134,13 +137,15 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (port === 'submit') ids.set(requestId, body.requestId)
     },
     async see({ state: value }) {
-      const state = flatState(value)
+      const state = stateOf(value)
       const head = heads[state]
       if (head) await expect(wizard.getByRole('heading', { name: head, exact: true })).toBeVisible()
       else await expect(wizard.getByRole('heading')).toHaveCount(0)
       const [button, busyIn] = buttons[head ?? ''] ?? []
       if (button) await expectBusy(wizard.getByRole('button', { name: button }), state === busyIn)
       await expect(wizard.getByLabel('Sending picture')).toHaveCount(state === 'uploading' ? 1 : 0)
+      const mayResend = state === 'interrupted' || isStalled(value)
+      await expect(wizard.getByRole('button', { name: 'Send again' })).toHaveCount(mayResend ? 1 : 0)
       await expect(wizard.getByRole('alert')).toHaveCount(failed.includes(state) || state === 'rejected' ? 1 : 0)
       if (state === 'checking') await expect(wizard.getByText('Juan dela Cruz', { exact: true })).toBeVisible()
     },

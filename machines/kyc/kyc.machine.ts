@@ -1,7 +1,7 @@
 // A player's identity verification, from the first field to the reviewer's decision. Owned by the wizard (its page or its overlay) and ends
 // with it. The server stores every step as it is completed, so that a reload or another device continues where this one stopped; it is
-// always queried first. Pictures are uploaded one at a time, each under one request id however often the connection breaks. After the
-// submission the machine only waits.
+// always queried first. Pictures are uploaded one at a time, each under one request id however often the connection breaks; where nothing of
+// one has moved for a while, the player may send it again at once. After the submission the machine only waits.
 import { assign, emit, setup } from 'xstate'
 import type { KycDetails, KycSlot, KycStatus } from '#contract/kyc.ts'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
@@ -77,7 +77,7 @@ export const kycMachine = setup({
     clear: assign(nothing),
     announce: emit({ type: 'kyc.changed' }),
   },
-  delays: { timeout: 35_000, uploadTimeout: 120_000, interval: 4_000 },
+  delays: { timeout: 35_000, uploadTimeout: 120_000, stallDelay: 8_000, interval: 4_000 },
 }).createMachine({
   id: 'kyc',
   context: { status: null, ...nothing },
@@ -166,10 +166,29 @@ export const kycMachine = setup({
         onError: { target: 'interrupted', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
       after: { uploadTimeout: { target: 'interrupted', actions: 'setTimeout' } },
-      on: {
-        'picture.progressed': {
-          guard: { type: 'isOfPicture', params: ({ event }) => event.requestId },
-          actions: { type: 'setShare', params: ({ event }) => event.share },
+      initial: 'moving',
+      states: {
+        moving: {
+          after: { stallDelay: 'stalled' },
+          on: {
+            'picture.progressed': {
+              guard: { type: 'isOfPicture', params: ({ event }) => event.requestId },
+              target: 'moving',
+              reenter: true,
+              actions: { type: 'setShare', params: ({ event }) => event.share },
+            },
+          },
+        },
+        // The connection is open, but nothing moves.
+        stalled: {
+          on: {
+            'picture.progressed': {
+              guard: { type: 'isOfPicture', params: ({ event }) => event.requestId },
+              target: 'moving',
+              actions: { type: 'setShare', params: ({ event }) => event.share },
+            },
+            'picture.retried': { target: '#kyc.uploading', reenter: true, actions: 'restart' },
+          },
         },
       },
     },

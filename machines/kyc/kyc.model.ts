@@ -91,6 +91,7 @@ export const kycModel = defineModel({
   waits: {
     timeout: 'The server does not answer',
     uploadTimeout: 'The upload does not finish',
+    stallDelay: 'Nothing of the picture moves for eight seconds',
     interval: 'Four seconds pass',
   },
   states: {
@@ -102,6 +103,8 @@ export const kycModel = defineModel({
     unsaved: 'The details were not stored, with the reason',
     addingPictures: 'Taking pictures',
     uploading: 'Uploading a picture',
+    'uploading.moving': 'The picture is on its way',
+    'uploading.stalled': 'Nothing of the picture moves: the player may send it again',
     unusable: 'This picture cannot be used, with the reason',
     interrupted: 'The upload was interrupted',
     checking: 'Checking everything before submitting',

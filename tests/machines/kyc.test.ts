@@ -5,7 +5,7 @@ import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { kycMachine } from '#machines/kyc/kyc.machine.ts'
 import { allImages, sampleStatus } from '#machines/kyc/kyc.model.ts'
-import { failureOf, isFilling, reviewStatusOf, shareOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
+import { failureOf, isFilling, isStalled, reviewStatusOf, shareOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
 import { settle } from './settle.ts'
 
 const details = {
@@ -156,6 +156,29 @@ describe('a picture', () => {
       ['upload', { requestId: 'request-1', slot: 'front' }],
     ])
     expect(now().value).toBe('addingPictures')
+  })
+
+  it('that does not move for eight seconds may be sent again under the same id, or arrives after all', async () => {
+    const { actor, requests, pass, now } = await createWizard({ read: [says(draft())], upload: [silent] })
+    actor.send(chosen)
+    await pass(7_999)
+    actor.send({ type: 'picture.progressed', requestId: 'request-1', share: 0.4 })
+    await pass(7_999)
+    expect(isStalled(now())).toBe(false)
+    await pass(1)
+    expect(isStalled(now())).toBe(true)
+    actor.send({ type: 'picture.progressed', requestId: 'request-1', share: 0.5 })
+    expect([isStalled(now()), shareOf(now())]).toEqual([false, 0.5])
+    await pass(8_000)
+    expect(stepOf(now())).toBe('pictures')
+    expect(isFilling(now())).toBe(true)
+    actor.send({ type: 'picture.retried' })
+    await settle()
+    expect([isStalled(now()), shareOf(now())]).toEqual([false, 0])
+    expect(requests.slice(1)).toEqual([
+      ['upload', { requestId: 'request-1', slot: 'front' }],
+      ['upload', { requestId: 'request-1', slot: 'front' }],
+    ])
   })
 
   it('that cannot be used shows the reason, and another one may be chosen', async () => {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import Check from '~icons/lucide/check'
 import { kycSlots } from '#contract/kyc.ts'
 import type { KycSlot, KycStatus } from '#contract/kyc.ts'
-import { failureOf, isBusy, isInterrupted, pictureOf, shareOf } from '#machines/kyc/kyc.selectors.ts'
+import { failureOf, isBusy, isInterrupted, isStalled, pictureOf, shareOf } from '#machines/kyc/kyc.selectors.ts'
 import { PictureInput } from '../../../shared/pictures/PictureInput.tsx'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -66,6 +67,8 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, pictures, onChosen }: S
   const { i18n } = useLingui()
   const failure = useSelector(kyc, failureOf)
   const interrupted = useSelector(kyc, isInterrupted)
+  const stalled = useSelector(kyc, isStalled)
+  const heading = useRef<HTMLHeadingElement>(null)
   const name = i18n._(slotNames[slot])
   const isOnTheWay = isCurrent && isLocked
   // One that could not be sent is not shown as the uploaded one that it was to replace.
@@ -76,7 +79,7 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, pictures, onChosen }: S
         {/* A picture of an earlier visit is kept but not shown: the server never returns it. */}
         <Preview picture={picture} />
         <div className="grow">
-          <h3>
+          <h3 ref={heading} tabIndex={-1}>
             {name}{' '}
             {isThere && (
               <span className="chip good">
@@ -88,15 +91,23 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, pictures, onChosen }: S
           <p className="small muted">{i18n._(slotHints[slot])}</p>
         </div>
       </div>
-      {isOnTheWay && <Progress kyc={kyc} />}
+      {isOnTheWay && <Progress kyc={kyc} isStalled={stalled} />}
       {isCurrent && failure && (
         <p role="alert" className="note error">
           {failureText(failure)}
         </p>
       )}
       <PictureInput name={name} facing={slot === 'selfie' ? 'user' : 'environment'} isLocked={isLocked} onChosen={onChosen}>
-        {isCurrent && interrupted && (
-          <Button variant="main" small onClick={() => kyc.send({ type: 'picture.retried' })}>
+        {isCurrent && (interrupted || stalled) && (
+          <Button
+            variant="main"
+            small
+            onClick={() => {
+              // The button goes; a keyboard keeps its place.
+              heading.current?.focus()
+              kyc.send({ type: 'picture.retried' })
+            }}
+          >
             <Trans>Send again</Trans>
           </Button>
         )}
@@ -105,14 +116,18 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, pictures, onChosen }: S
   )
 }
 
-function Progress({ kyc }: { kyc: Kyc }) {
+function Progress({ kyc, isStalled }: { kyc: Kyc; isStalled: boolean }) {
   const { t } = useLingui()
   const share = useSelector(kyc, shareOf)
   return (
     <>
       <progress value={share} max={1} aria-label={t`Sending picture`} />
-      <p className="sr-only" role="status">
-        <Trans>Your picture is being sent.</Trans>
+      <p className={isStalled ? 'small muted' : 'sr-only'} role="status">
+        {isStalled ? (
+          <Trans>This is taking longer than usual. Your picture isn’t lost: wait a little, or send it again.</Trans>
+        ) : (
+          <Trans>Your picture is being sent.</Trans>
+        )}
       </p>
     </>
   )
