@@ -6,7 +6,7 @@ import { gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Filipino is longer than English. */
-test.use({ locale: 'fil-PH', viewport: { width: 360, height: 740 } })
+test.use({ locale: 'fil-PH' })
 
 async function frameOf(page: Page): Promise<Frame> {
   const element = await page.locator('.play iframe:not(.loading)').elementHandle()
@@ -46,15 +46,22 @@ async function walk(page: Page, gameId: string): Promise<void> {
   await checkRoom(frame, `${gameId} in a round`)
 }
 
+const upright = { width: 360, height: 740 }
+const onItsSide = { width: 740, height: 360 }
 for (const [kind, games] of [
   ['slot', slotGames],
   ['game with rounds in stages', stagedGames],
 ] as const)
-  test(`a ${kind} has room for text of twice the usual size`, async ({ page, context, request, baseURL }) => {
-    test.setTimeout(240_000)
-    await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
-    await prepare(page, (await register(request)).token)
-    await page.goto('/game/about?gameId=perlas')
-    await setTextSize(page, 32)
-    for (const { id } of games) await walk(page, id)
-  })
+  for (const [where, viewport] of [
+    ['upright', upright],
+    ['on its side', onItsSide],
+  ] as const)
+    test(`a ${kind} has room for text of twice the usual size, ${where}`, async ({ page, context, request, baseURL }) => {
+      test.setTimeout(240_000)
+      await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+      await page.setViewportSize(viewport)
+      await prepare(page, (await register(request)).token)
+      await page.goto('/game/about?gameId=perlas')
+      await setTextSize(page, 32)
+      for (const { id } of games) await walk(page, id)
+    })
