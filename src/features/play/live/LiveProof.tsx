@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { liveOwnRound, liveProof } from '#contract/live.ts'
 import type { LiveProof as Proof, OwnRound } from '#contract/live.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
-import { sharedGame, sharedRules } from '#games/shared/games.ts'
+import { sharedRules } from '#games/shared/games.ts'
 import { verifyShared } from '#games/shared/verify.ts'
 import type { SharedVerification } from '#games/shared/verify.ts'
 import { useCall } from '../../../queries/queries.ts'
@@ -82,7 +82,7 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
       </p>
       <dl className="facts">
         <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.drawnAt ?? proof.closesAt, dateFormats.second)}</Fact>
-        <OwnBets table={table} number={proof.number} />
+        <OwnBets table={table} number={proof.number} rulesVersion={proof.rulesVersion} />
       </dl>
       {verification === 'unknown' ? (
         <Finding is="unknown">
@@ -132,15 +132,19 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
 }
 
 /** The player's own bets in the round: nobody else is shown them. */
-function OwnBets({ table, number }: { table: Table; number: number }) {
+function OwnBets({ table, number, rulesVersion }: { table: Table } & Pick<Proof, 'number' | 'rulesVersion'>) {
   const { i18n } = useLingui()
   const { data: own, refetch } = useCall(liveOwnRound, { gameId: table.id, number })
   useRefetchUntilOver(own?.state, refetch)
-  const game = sharedGame(table.id)
-  if (!own || own.stake === 0 || !game) return null
+  const game = sharedRules(table.id, rulesVersion)
+  if (!own || own.stake === 0) return null
   const { state, outcome } = own
   const paid = (bet: OwnRound['bets'][number]): number | null =>
-    state === 'void' ? bet.stake : state === 'settled' && outcome ? game.payout({ ...bet, cashOut: bet.cashOut ?? null }, outcome) : null
+    state === 'void'
+      ? bet.stake
+      : state === 'settled' && outcome && game
+        ? game.payout({ ...bet, cashOut: bet.cashOut ?? null }, outcome)
+        : null
   return (
     <Fact name={<Trans>Your bets and what each paid</Trans>}>
       <ul>
