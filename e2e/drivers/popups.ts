@@ -92,6 +92,8 @@ function drive({ page, request, path }: Stage): Driver {
         isCodeHeld = true
         return (await isAnswered) ? route.continue() : route.abort()
       })
+    // A missing chunk reloads the page two seconds later, in this walk or the next, once the build is known: here it stays unknown.
+    await intercept(page, '*/build-info.json', (route) => ignoreRequest(page.context(), route))
     await intercept(page, '*/activityGetStatusList', (route) => {
       const bearer = route.request.headers.authorization?.replace('Bearer ', '') ?? ''
       ignoreRequest(page.context(), route)
