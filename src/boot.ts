@@ -205,7 +205,7 @@ void Promise.all([painted, styled])
 
 /** The age notice is due where none was ever accepted. It must be answered, like the app's own, which replaces it. */
 const isReadable = __PAGES__ !== null && readablePages.some((path) => path === location.pathname)
-const isNoticeDue = readStored('acceptedNotice') === null && !isReadable
+const isNoticeDue = readStored('notice') === null && !isReadable
 function askAge(): void {
   const notice = document.querySelector<HTMLDialogElement>('.shell-notice')
   if (!notice || !isNoticeDue) return notice?.remove()

@@ -151,7 +151,7 @@ export const session: readonly Invariant[] = [
   inEveryTab('the notice counts as accepted only when the browser has stored that it was', (tab) => {
     const notice = stateIn(tab, eligibilityMachine)
     if (!notice?.matches('accepted')) return undefined
-    const stored = Number(tab.device.storage.get('acceptedNotice') ?? 0)
+    const stored = Number(tab.device.storage.get('notice') ?? 0)
     return stored < notice.context.version && `version ${notice.context.version} does, and the browser stores ${stored}`
   }),
   {

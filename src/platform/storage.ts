@@ -1,23 +1,25 @@
-/** Values that survive the page: a token, a username, once-only marks. Never a machine's snapshot, never a password. */
-const keys = {
-  token: 'swerte.token',
-  accountName: 'swerte.account',
-  acceptedNotice: 'swerte.notice',
-  sound: 'swerte.sound',
-  theme: 'swerte.theme',
-  look: 'swerte.look',
-  queries: 'swerte.queries',
+/** Values that survive the page: a token, once-only marks. Never a machine's snapshot, never a password. */
+export type StoredFact =
+  | 'token'
+  /** The username of the last login. */
+  | 'account'
+  /** The version of the age notice that was accepted. */
+  | 'notice'
+  | 'sound'
+  | 'theme'
+  | 'look'
+  | 'queries'
   /** Until when play is closed to the player, ms UTC. */
-  closedUntil: 'swerte.closedUntil',
-  events: 'swerte.events',
-  installAsked: 'swerte.installAsked',
-  messagingToken: 'swerte.messagingToken',
-  feedbackDraft: 'swerte.feedbackDraft',
-  chat: 'swerte.chat',
-  inviteCode: 'swerte.inviteCode',
-  aid: 'swerte.aid',
-} as const
-export type StoredFact = keyof typeof keys
+  | 'closedUntil'
+  | 'events'
+  | 'installAsked'
+  | 'messagingToken'
+  | 'feedbackDraft'
+  | 'chat'
+  | 'inviteCode'
+  | 'aid'
+/** No table: every page's HTML would have it. */
+const keyOf = (fact: StoredFact): string => `swerte.${fact}`
 /** Drafts that stay in their tab (drafts.ts). */
 export type TabFact =
   | 'kycDraft'
@@ -48,16 +50,16 @@ export const tolerant = <T>(work: () => T, otherwise: T): T => {
 }
 
 /** Apart from the store, of which the page's first script needs nothing else. */
-export const readStored = (fact: StoredFact): string | null => tolerant(() => localStorage.getItem(keys[fact]), null)
+export const readStored = (fact: StoredFact): string | null => tolerant(() => localStorage.getItem(keyOf(fact)), null)
 
 export const browserStorage: KeyValueStore<StoredFact> = {
   read: readStored,
-  write: (fact, value) => tolerant(() => localStorage.setItem(keys[fact], value), undefined),
-  clear: (fact) => tolerant(() => localStorage.removeItem(keys[fact]), undefined),
+  write: (fact, value) => tolerant(() => localStorage.setItem(keyOf(fact), value), undefined),
+  clear: (fact) => tolerant(() => localStorage.removeItem(keyOf(fact)), undefined),
   onChange: (fact, listener) => {
     const report = (event: StorageEvent) => {
       // key is null when everything was cleared at once.
-      if (event.key === keys[fact] || event.key === null) listener(event.key === null ? null : event.newValue)
+      if (event.key === keyOf(fact) || event.key === null) listener(event.key === null ? null : event.newValue)
     }
     // A page that the browser kept for «back» is not told of what changed meanwhile, in some browsers.
     const resume = ({ persisted }: PageTransitionEvent) => {

@@ -34,14 +34,14 @@ export function createDeferredActors(app: App): DeferredActors {
     () => localStorage,
   )
   const options = inspect ? { inspect } : {}
-  const acceptedVersion = (): number => Number(storage.read('acceptedNotice') ?? 0) || 0
+  const acceptedVersion = (): number => Number(storage.read('notice') ?? 0) || 0
   return {
     heartbeat: createHeartbeat(app),
     eligibility: createActor(
       eligibilityMachine.provide({
         actions: {
           // An older tab may show an older notice than the one accepted elsewhere.
-          storeAcceptance: (_, { version }) => storage.write('acceptedNotice', String(Math.max(version, acceptedVersion()))),
+          storeAcceptance: (_, { version }) => storage.write('notice', String(Math.max(version, acceptedVersion()))),
           leave: () => {
             if (!postToWrapper({ type: 'openExternal', url: exitUrl })) location.assign(exitUrl)
           },

@@ -14,7 +14,7 @@ export function followOtherTabs({ storage }: Pick<App, 'storage'>, { eligibility
   storage.onChange('theme', (base) => {
     if (base === 'gabi' || base === 'amihan') showBase(base)
   })
-  storage.onChange('acceptedNotice', (version) => {
+  storage.onChange('notice', (version) => {
     const notice = eligibility.getSnapshot()
     if (isShown(notice) && Number(version) >= notice.context.version) eligibility.send({ type: 'notice.accepted' })
   })

@@ -16,7 +16,7 @@ export function wireSessionLogin(app: App, { overlays }: DeferredActors): void {
     if (isRequested || endedByOf(session.getSnapshot()) !== 'unauthorised' || location.pathname.startsWith('/auth/')) return
     isRequested = true
     isShown = false
-    const result = await openOverlay(app, 'login', { method: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: true })
+    const result = await openOverlay(app, 'login', { method: app.storage.read('account') ? 'account' : 'sms', isSessionOver: true })
     isRequested = false
     const { open, waiting } = overlays.getSnapshot().context
     // A navigation that was under way removed it while it loaded: the player has not seen it yet.

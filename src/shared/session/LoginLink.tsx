@@ -28,7 +28,7 @@ export function LoginButton({ variant = 'main', children = <Trans>Log in</Trans>
     <Button
       variant={variant}
       {...look}
-      onClick={() => void openOverlay(app, 'login', { method: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })}
+      onClick={() => void openOverlay(app, 'login', { method: app.storage.read('account') ? 'account' : 'sms', isSessionOver: false })}
     >
       {children}
     </Button>

@@ -31,7 +31,7 @@ const socialLogins = { google: googleLogin, facebook: facebookLogin, line: lineL
 
 /** The username is remembered for next time; the password never is (spec §3 «Saved credentials»). */
 const remember = (app: App, outcome: Outcome<unknown>, account: string): void => {
-  if (outcome.kind === 'done') app.storage.write('accountName', account)
+  if (outcome.kind === 'done') app.storage.write('account', account)
 }
 
 /** An invitation is valid for one sign-up: the next one on this device starts without it. */

@@ -30,7 +30,7 @@ export function PasswordLoginForm({ login }: Props) {
   return (
     <ValidatedForm
       rules={(forms) => forms.login}
-      defaultValues={{ account: storage.read('accountName') ?? '', password: '' }}
+      defaultValues={{ account: storage.read('account') ?? '', password: '' }}
       login={login}
       onValid={login.submit}
       action={<Trans>Log in</Trans>}
