@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import { sendMail } from '../support/desk.ts'
+import { intercept } from '../support/intercept.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { call, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
@@ -246,4 +247,32 @@ test('the steps to install the app take the focus of the button that they replac
   await pressOn(page, button)
   await expect(button).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.activeElement?.querySelectorAll('li').length)).toBe(3)
+})
+
+test('a message that is put away leaves the keyboard its place', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await intercept(page, '*/app/v1/loginBonus3UserReceive', (route) =>
+    route.fulfill({ json: { errcode: 10002, message: 'activityClosed', data: null } }),
+  )
+  await page.goto('/activity/sign-in')
+  await pressOn(page, page.getByRole('button', { name: /^Check in/ }))
+  const ok = page.getByRole('button', { name: 'OK' })
+  await pressOn(page, ok)
+  await expect(ok).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await tabTo(page, page.getByRole('button', { name: /^Check in/ }))
+})
+
+test('a page that is loaded again after a failure leaves the keyboard its place', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  let isBroken = true
+  await intercept(page, '*/app/v1/safebox', (route) => (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue()))
+  await page.goto('/activity/bank')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await tabTo(page, again)
+  isBroken = false
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Set a safebox password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Safebox' })).toBeFocused()
 })
