@@ -108,7 +108,7 @@ function filesOf(bundle: Rolldown.OutputBundle) {
 type BuiltFiles = ReturnType<typeof filesOf>
 
 /** Several catalogs as one file, as src/app/catalogs.ts takes them in. */
-async function wordsOf({ bundle, chunkOf }: BuiltFiles, locale: Locale, names: readonly string[]): Promise<string> {
+async function messagesFile({ bundle, chunkOf }: BuiltFiles, locale: Locale, names: readonly string[]): Promise<string> {
   const messages: object = {}
   for (const name of names) {
     const chunk = bundle[chunkOf(`/src/locales/${name}/${locale}.po`).slice(1)]
@@ -120,7 +120,7 @@ async function wordsOf({ bundle, chunkOf }: BuiltFiles, locale: Locale, names: r
 }
 
 /** By language and page, the files of what the first pages of a visit say. */
-type Words = Readonly<Record<Locale, Readonly<Record<string, string>>>>
+type FirstMessages = Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
 /** All that the table has. */
 let tablePages: TablePage[] = []
@@ -138,7 +138,12 @@ export function sharedChunk(id: string, modules: Rolldown.ChunkingContext): stri
 }
 
 /** What each page loads in addition to what every page does, with the messages of both languages. */
-function pagesFrom({ bundle, chunkOf, heaviestFirst }: BuiltFiles, pages: readonly TablePage[], loaded: ReadonlySet<string>, words: Words) {
+function pagesFrom(
+  { bundle, chunkOf, heaviestFirst }: BuiltFiles,
+  pages: readonly TablePage[],
+  loaded: ReadonlySet<string>,
+  messages: FirstMessages,
+) {
   for (const path of callsOf.keys())
     if (path !== '/' && !tablePages.some((page) => page.path === path))
       throw new Error(`${path} of contract/pageCalls.ts is no page of the table`)
@@ -152,11 +157,11 @@ function pagesFrom({ bundle, chunkOf, heaviestFirst }: BuiltFiles, pages: readon
     return { catalogs: [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'], files, calls }
   }
   const catalogsIn = (locale: Locale) => catalogs.map((catalog) => chunkOf(`/src/locales/${catalog}/${locale}.po`))
-  const wordsIn = (locale: Locale) =>
-    Object.fromEntries(Object.entries(words[locale]).filter(([path]) => pages.some((page) => page.path === path)))
+  const messagesIn = (locale: Locale) =>
+    Object.fromEntries(Object.entries(messages[locale]).filter(([path]) => pages.some((page) => page.path === path)))
   return {
     ...manifestOf(pages, catalogs, needs),
-    words: { 'en-PH': wordsIn('en-PH'), 'fil-PH': wordsIn('fil-PH') },
+    messages: { 'en-PH': messagesIn('en-PH'), 'fil-PH': messagesIn('fil-PH') },
     catalogs: { 'en-PH': catalogsIn('en-PH'), 'fil-PH': catalogsIn('fil-PH') },
   }
 }
@@ -171,7 +176,12 @@ interface Painted {
 }
 
 /** A page's HTML as Vite has made it, with the styles and the script of its first paint; what the app starts with is preloaded after it. */
-async function complete(version: string, files: BuiltFiles, words: Words, { html, pages, styledLike }: Painted): Promise<string> {
+async function complete(
+  version: string,
+  files: BuiltFiles,
+  messages: FirstMessages,
+  { html, pages, styledLike }: Painted,
+): Promise<string> {
   const { bundle, chunkOf, textOf } = files
   const modules = Array.from(
     html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g),
@@ -185,7 +195,7 @@ async function complete(version: string, files: BuiltFiles, words: Words, { html
   const boot = await bootOf(
     version,
     { script, styles: styles[1], words: chunkOf('/src/locales/start/fil-PH.po'), later: pages ? [] : [table] },
-    pages && pagesFrom(files, pages, new Set([...needed, styles[1]]), words),
+    pages && pagesFrom(files, pages, new Set([...needed, styles[1]]), messages),
   )
   const ownStyles = styledLike
     .flatMap(({ module }) => [...neededBy(bundle, chunkOf(idOf(module)).slice(1))])
@@ -252,27 +262,27 @@ export const firstPaint = (version: string): Plugin => ({
       const built = tablePages.filter(({ module }) => files.has(idOf(module)))
       const pageAt = (path: string) => built.filter((page) => page.path === path)
 
-      const emitWords = async (locale: Locale) => {
+      const emitMessages = async (locale: Locale) => {
         const emitted: Record<string, string> = {}
         for (const { path, catalog } of firstPages.flatMap(pageAt)) {
-          const source = await wordsOf(files, locale, [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'])
-          emitted[path] = `/${this.getFileName(this.emitFile({ type: 'asset', name: `words-${locale}.js`, source }))}`
+          const source = await messagesFile(files, locale, [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'])
+          emitted[path] = `/${this.getFileName(this.emitFile({ type: 'asset', name: `messages-${locale}.js`, source }))}`
         }
         return emitted
       }
-      const words = { 'en-PH': await emitWords('en-PH'), 'fil-PH': await emitWords('fil-PH') }
+      const messages = { 'en-PH': await emitMessages('en-PH'), 'fil-PH': await emitMessages('fil-PH') }
 
       const template = withNotice(files.textOf('/app.html'), files)
-      lobby.source = await complete(version, files, words, {
+      lobby.source = await complete(version, files, messages, {
         html: withNotice(files.textOf('/index.html'), files),
         pages: null,
         styledLike: [],
       })
       const html = paintedWith(template, anyPage, files)
-      other.source = await complete(version, files, words, { html, pages: built, styledLike: pageAt('/auth/login') })
+      other.source = await complete(version, files, messages, { html, pages: built, styledLike: pageAt('/auth/login') })
       for (const [path, fragment] of Object.entries(paintedPages)) {
         const page = { html: paintedWith(template, [fragment], files, path), pages: pageAt(path), styledLike: pageAt(path) }
-        this.emitFile({ type: 'asset', fileName: fileAt(path), source: await complete(version, files, words, page) })
+        this.emitFile({ type: 'asset', fileName: fileAt(path), source: await complete(version, files, messages, page) })
       }
       // For the server (server/kernel/http/static.ts): the HTML of each page; any other address is no page.
       const htmlOf = Object.fromEntries(built.map(({ path }) => [path, fileAt(path)]))

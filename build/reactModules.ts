@@ -47,7 +47,7 @@ export function asModule(code: string): string {
 }
 
 /**
- * React as ES modules: as CommonJS, each file of the build that uses React would wrap it anew, read each hook from an object, and load the
+ * React as ES modules: as CommonJS, each file of the build that uses React would wrap it once more, read each hook from an object, and load the
  * bundler's helpers for it, which are one more request (docs/decisions/066-lean-react.md).
  */
 export const reactModules: Plugin = {

@@ -153,7 +153,7 @@ const styled = new Promise((resolve, reject) => {
 })
 /** What the page itself will ask for: otherwise it is known only once the app runs, one round trip after another. */
 if (__PAGES__) {
-  const { files, pages: byPath, calls: firstCalls, callsOf, forPlayers, withoutTabs, catalogs, words: wordsOf } = __PAGES__
+  const { files, pages: byPath, calls: firstCalls, callsOf, forPlayers, withoutTabs, catalogs, messages } = __PAGES__
   const startsWith = (path: string) => location.pathname === path || (path.endsWith('/') && location.pathname.startsWith(path))
   const isFor = (paths: readonly string[]) => paths.find(startsWith)
   const own = isFor(Object.keys(byPath))
@@ -169,9 +169,9 @@ if (__PAGES__) {
   const ownCatalogs = catalogs[locale]
   const all = [...ownCatalogs, ...files]
   // A later visit may have the catalogs already.
-  boot.words = isFirst && path ? wordsOf[locale][path] : undefined
-  for (const index of (path && byPath[path]) || []) if (!boot.words || index >= ownCatalogs.length) preload(all[index] ?? '')
-  if (boot.words) preload(boot.words)
+  boot.messages = isFirst && path ? messages[locale][path] : undefined
+  for (const index of (path && byPath[path]) || []) if (!boot.messages || index >= ownCatalogs.length) preload(all[index] ?? '')
+  if (boot.messages) preload(boot.messages)
   // Behind the files: without them nothing shows the answer.
   void styled.then(
     () => {

@@ -23,23 +23,23 @@ export async function loadFeatureMessages(feature?: string): Promise<void> {
 }
 
 /** The catalogs of a first visit's first page, in one file: over HTTP/1.1 three would wait for one another (build/firstPaint.ts). */
-interface Words {
+interface FirstMessages {
   readonly locale: Locale
   readonly names: readonly string[]
   readonly messages: Messages
 }
-async function takeWords(file: string): Promise<void> {
-  const { locale, names, messages } = (await import(/* @vite-ignore */ file)) as Words
+async function takeMessages(file: string): Promise<void> {
+  const { locale, names, messages } = (await import(/* @vite-ignore */ file)) as FirstMessages
   if (locale !== i18n.locale) return
   i18n.load(locale, messages)
   for (const name of names) loaded.set(name, name === 'deferred' ? fetchDeferred : fetchOf(name))
 }
-let words: Promise<void> | undefined
+let first: Promise<void> | undefined
 
 /** What a page says. */
 export async function loadPageMessages(feature?: string): Promise<void> {
   // Without that file there are still the catalogs.
-  words ??= booted?.words === undefined ? Promise.resolve() : takeWords(booted.words).catch(() => {})
-  await words
+  first ??= booted?.messages === undefined ? Promise.resolve() : takeMessages(booted.messages).catch(() => {})
+  await first
   await Promise.all([loadFeatureMessages(feature), loadDeferredMessages()])
 }

@@ -9,7 +9,7 @@ export interface Boot {
   /** The href of a tapped link of the shell; the app follows it from here on. */
   tapped: string | undefined
   /** The file of all that the first page says (src/app/catalogs.ts). */
-  words?: string | undefined
+  messages?: string | undefined
   open: ((href: string) => void) | undefined
   /** Whether the age notice of the page's HTML was accepted; the app is told of it from here on. */
   isAccepted: boolean
@@ -35,7 +35,7 @@ export interface PageManifest {
   /** A guest's path is missing where only a player may call. */
   readonly calls: readonly { readonly player: string; readonly guest?: string; readonly input: object }[]
   /** A page's catalogs in one file, for a first visit that begins with it. */
-  readonly words: Readonly<Record<Locale, Readonly<Record<string, string>>>>
+  readonly messages: Readonly<Record<Locale, Readonly<Record<string, string>>>>
   /** Paths of pages from which a guest is redirected to login. */
   readonly forPlayers: readonly string[]
   /** Paths of pages that have no tab bar. */
