@@ -3,6 +3,7 @@ import { slotGames } from '../../games/index.ts'
 import { stagedGames } from '../../games/staged/games.ts'
 import { cutText, setTextSize } from '../support/cutText.ts'
 import { gameOf, prepare, register } from '../support/player.ts'
+import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Filipino is longer than English. */
@@ -65,3 +66,18 @@ for (const [kind, games] of [
       await setTextSize(page, 32)
       for (const { id } of games) await walk(page, id)
     })
+
+test('pages have room for text of twice the usual size on a phone on its side', async ({ page, context, request, baseURL }) => {
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+  await page.setViewportSize(onItsSide)
+  await prepare(page, (await register(request)).token)
+  for (const path of ['/agent', '/wallets', '/wallets/record', '/vip', '/bonus', '/member/report']) {
+    await page.goto(path)
+    await setTextSize(page, 32)
+    await untilLoaded(page)
+    await expect
+      .configure({ soft: true })
+      .poll(() => cutText(page), { message: path, timeout: 2_000 })
+      .toEqual([])
+  }
+})

@@ -123,8 +123,7 @@ test('without its rules, too, nothing is accepted that is not ticked', async ({ 
   await page.getByLabel('Date of birth').fill('1990-05-14')
   const sent: string[] = []
   page.on('request', (one) => sent.push(new URL(one.url()).pathname))
-  // The missing file may be one of an earlier release: a newer one is offered, above which the button can be scrolled.
-  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible()
+  // The missing file may be one of an earlier release: a newer one may be offered, above which the button can be scrolled.
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('checkbox').first()).toBeFocused()
   expect(sent.filter((path) => path.includes('accountRegist'))).toEqual([])
