@@ -125,17 +125,18 @@ type FirstMessages = Readonly<Record<Locale, Readonly<Record<string, string>>>>
 /** All that the table has. */
 let tablePages: TablePage[] = []
 
-let first: Set<string> | undefined
-/** Names the chunk of a module that many pages share: `shared` if a page that a visit may well begin with needs it, or else `further`. */
-export function sharedChunk(id: string, modules: Rolldown.ChunkingContext): string {
-  if (!first) {
-    // With those of the same features, which are in the same files.
-    const features = new Set(tablePages.filter(({ path }) => firstPages.includes(path)).map(({ catalog }) => catalog))
-    first = new Set(tablePages.filter(({ catalog }) => features.has(catalog)).map(({ module }) => root + idOf(module)))
-    for (const one of first) for (const other of modules.getModuleInfo(one)?.importedIds ?? []) first.add(other)
-  }
-  return first.has(id) ? 'shared' : 'further'
+/** What these pages need, by id, with the other pages of their features, which are in the same files. */
+let neededFirst: Set<string> | undefined
+function modulesOfFirstPages(modules: Rolldown.ChunkingContext): Set<string> {
+  const features = new Set(tablePages.filter(({ path }) => firstPages.includes(path)).map(({ catalog }) => catalog))
+  const needed = new Set(tablePages.filter(({ catalog }) => features.has(catalog)).map(({ module }) => root + idOf(module)))
+  for (const one of needed) for (const other of modules.getModuleInfo(one)?.importedIds ?? []) needed.add(other)
+  return needed
 }
+
+/** Names the chunk of a module that many pages share: `shared` if a page that a visit may well begin with needs it, or else `further`. */
+export const sharedChunk = (id: string, modules: Rolldown.ChunkingContext): string =>
+  (neededFirst ??= modulesOfFirstPages(modules)).has(id) ? 'shared' : 'further'
 
 /** What each page loads in addition to what every page does, with the messages of both languages. */
 function pagesFrom(
