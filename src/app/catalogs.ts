@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { Messages } from '@lingui/core'
 import type { Locale } from '#contract/values.ts'
 import { booted } from '../platform/booted.ts'
-import { fetchDeferred, loadDeferredMessages, loaded, loadMessages } from '../platform/locale.ts'
+import { fetchDeferred, loadDeferredMessages, loadedCatalogs, loadMessages } from '../platform/locale.ts'
 import type { FetchCatalog } from '../platform/locale.ts'
 
 /** Every feature's messages, and those that features share: by language, in src/locales. */
@@ -32,7 +32,7 @@ async function takeMessages(file: string): Promise<void> {
   const { locale, names, messages } = (await import(/* @vite-ignore */ file)) as FirstMessages
   if (locale !== i18n.locale) return
   i18n.load(locale, messages)
-  for (const name of names) loaded.set(name, name === 'deferred' ? fetchDeferred : fetchOf(name))
+  for (const name of names) loadedCatalogs.set(name, name === 'deferred' ? fetchDeferred : fetchOf(name))
 }
 let first: Promise<void> | undefined
 

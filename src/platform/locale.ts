@@ -8,8 +8,8 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 const startMessages = async (locale: Locale) => (locale === 'en-PH' ? enPH : (await import('../locales/start/fil-PH.po')).messages)
 export type FetchCatalog = (locale: Locale) => Promise<{ readonly messages: Messages }>
-/** The catalogs that are loaded, by name. */
-export const loaded = new Map<string, FetchCatalog>()
+/** By name; each is fetched again in another language. */
+export const loadedCatalogs = new Map<string, FetchCatalog>()
 
 const load = async (locale: Locale, fetchCatalog: FetchCatalog) => i18n.load(locale, (await fetchCatalog(locale)).messages)
 
@@ -18,22 +18,22 @@ export async function activateLocale(locale: Locale): Promise<void> {
   // A change of language reloads the catalogs loaded before, and those that arrive meanwhile.
   let reloaded: number
   do {
-    reloaded = loaded.size
-    await Promise.all(Array.from(loaded.values(), (fetchCatalog) => load(locale, fetchCatalog)))
-  } while (loaded.size > reloaded)
+    reloaded = loadedCatalogs.size
+    await Promise.all(Array.from(loadedCatalogs.values(), (fetchCatalog) => load(locale, fetchCatalog)))
+  } while (loadedCatalogs.size > reloaded)
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
 /** Fetches a catalog once, together with the first chunk that needs it; again in the new language if that changes meanwhile. */
 export async function loadMessages(name: string, fetchCatalog: FetchCatalog): Promise<void> {
-  if (loaded.has(name)) return
+  if (loadedCatalogs.has(name)) return
   let locale: string
   do {
     locale = i18n.locale
     await load(locale as Locale, fetchCatalog)
   } while (locale !== i18n.locale)
-  loaded.set(name, fetchCatalog)
+  loadedCatalogs.set(name, fetchCatalog)
 }
 
 export const fetchDeferred: FetchCatalog = (locale) =>

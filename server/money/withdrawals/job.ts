@@ -11,7 +11,7 @@ export async function moveWithdrawals(deps: Deps): Promise<void> {
   const { db, clock, policy } = deps
   const now = clock()
   await db.transaction(async (tx) => {
-    await store.bringBack(tx, now)
+    await store.countAsMadeNow(tx, now)
     await store.endHolds(tx, now)
     const why = 'within the amounts that the rules let pass'
     for (const id of await store.passReviews(tx, withdrawalGoals(policy), policy.withdrawal, now))

@@ -137,7 +137,7 @@ export const wasPaidBefore = async (tx: Sql, id: string, noticeId: string): Prom
   undefined
 
 /** Orders that were made while the clock was ahead count as made now: they would be held, and reviewed, as much longer as it was ahead. */
-export const bringBack = (tx: Sql, now: number) =>
+export const countAsMadeNow = (tx: Sql, now: number) =>
   tx.rows(
     `update withdrawal set created_at = $1, hold_until = $1::bigint + hold_until - created_at, review_at = $1::bigint + review_at - created_at
        where state in ('reserved', 'review') and created_at > $1::bigint + ${minuteMs}`,

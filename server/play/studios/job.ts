@@ -2,7 +2,7 @@ import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requestReport } from './reports.ts'
-import { claimTransfers, claimWallets, insertTransfer, walletsOfClosed } from './store.ts'
+import { claimTransfers, claimWallets, insertCollection, walletsOfClosed } from './store.ts'
 import { settleTransfer } from './transfers.ts'
 
 /** Maximum per run: a studio is external, and may be slow. */
@@ -54,15 +54,7 @@ export async function collectFromClosed(deps: Pick<Deps, 'db' | 'clock' | 'adapt
       const now = clock()
       // Meanwhile the player may be free again, and another server may have collected.
       if ((await walletsOfClosed(tx, { providers: [provider], now, limit: 1, playerId })).length === 0) return undefined
-      return insertTransfer(tx, {
-        id: random.uuid(),
-        playerId,
-        provider,
-        direction: 'out',
-        amount: null,
-        requestId: random.uuid(),
-        at: now,
-      })
+      return insertCollection(tx, random, playerId, provider, now)
     })
     if (!studio || !transfer) continue
     await settleTransfer(deps, studio, transfer)

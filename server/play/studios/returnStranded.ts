@@ -2,7 +2,7 @@ import { coinsText } from '#contract/operatorText.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Random } from '../../kernel/random.ts'
-import { heldAt, insertTransfer, openTransfer, overdueWallets } from './store.ts'
+import { heldAt, insertCollection, openTransfer, overdueWallets } from './store.ts'
 import { settleTransfer } from './transfers.ts'
 import type { AskedStudio, TransferDeps } from './transfers.ts'
 
@@ -19,16 +19,7 @@ async function returnTo(deps: ReturnDeps, playerId: string, { provider, by, reas
   const books: AskedStudio = { putIn: async () => true, takeOut: () => heldAt(db, playerId, provider) }
   const open = await openTransfer(db, playerId, provider)
   if (open?.direction === 'in') await settleTransfer(deps, books, open)
-  const collection = {
-    id: random.uuid(),
-    playerId,
-    provider,
-    direction: 'out',
-    amount: null,
-    requestId: random.uuid(),
-    at: clock(),
-  } as const
-  const transfer = open?.direction === 'out' ? open : await insertTransfer(db, collection)
+  const transfer = open?.direction === 'out' ? open : await insertCollection(db, random, playerId, provider, clock())
   const settled = await settleTransfer(deps, books, transfer)
   if (settled.state !== 'done') throw new Error(`the wallet of player ${playerId} could not be read`)
   const what = `${coinsText(settled.amount)} from ${provider}: ${reason}`

@@ -1,6 +1,7 @@
 import type { StudioPlay } from '../../adapters/index.ts'
 import { dayMs, manilaMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import type { Random } from '../../kernel/random.ts'
 import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
 import { closedAccounts } from '../../protection/store.ts'
 
@@ -52,6 +53,10 @@ export async function insertTransfer(tx: Sql, made: NewTransfer): Promise<Transf
   )
   return { id, player_id: playerId, provider, direction, amount, state: 'open' }
 }
+
+/** A collection of all that a player has there, which no call of theirs asked for. */
+export const insertCollection = (tx: Sql, random: Random, playerId: string, provider: string, at: number): Promise<Transfer> =>
+  insertTransfer(tx, { id: random.uuid(), playerId, provider, direction: 'out', amount: null, requestId: random.uuid(), at })
 
 /**
  * Claims open transfers that are due for a query, for this process alone; the next query is after half their age. One that is to wait for
