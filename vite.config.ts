@@ -4,10 +4,11 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
+import type { Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildInfo } from './build/buildInfo.ts'
 import { deferredChunks } from './build/deferredChunks.ts'
-import { firstPaint, sharedChunk } from './build/firstPaint.ts'
+import { firstPaint, neededFirst } from './build/firstPaint.ts'
 import { inlineRuntime } from './build/inlineRuntime.ts'
 import { inspectorRelay } from './build/inspectorRelay.ts'
 import { leanContract } from './build/leanContract.ts'
@@ -46,17 +47,23 @@ const start = {
   includeDependenciesRecursively: false,
 }
 
-/** What starts once the first page is up: many small files that are all wanted at once, and so two (build/deferredChunks.ts). */
+/** What starts once the first page is up: many small files that are all wanted at once, and so three (build/deferredChunks.ts). */
 const deferred = {
   name: deferredChunks(import.meta.dirname, {
     entries: ['/src/app/deferred/deferred.ts', '/src/shared/lobby.ts', '/contract/safePath.ts'],
     isPart: /\/src\/app\/deferred\/(?!native|contrast)/,
+    neededFirst,
   }),
+  // Parts of libraries that only pages use.
+  test: /^(?!.*node_modules\/@tanstack\/.*([iI]nfinite|[mM]utation|lazyRoute))/,
   includeDependenciesRecursively: false,
 }
 
-/** The table of all pages, and what they ask for as they open: fetched with the first link of the lobby, and with any other page. */
-const routes = { name: 'routes', test: /\/src\/app\/(routes|guards|searchReaders|catalogs|ownPage|skins|pageData|deferred\/Guarded)/ }
+/** The table of all pages, with what login and other first pages need: fetched with the first link of the lobby, and before any other page. */
+const routes = {
+  name: (id: string, modules: Rolldown.ChunkingContext) => (neededFirst(id, modules) === 'both' ? 'routes' : null),
+  includeDependenciesRecursively: false,
+}
 
 /** What checks forms, and the messages of games and wrappers: late parts have no need of it. */
 const shapes = {
@@ -69,22 +76,40 @@ const shapes = {
 /** Few pages have a QR code, and what draws it is an eighth of what many pages use. */
 const qr = { name: 'qr', priority: 1, test: /node_modules\/uqr\/|\/src\/ui\/QrCode/, includeDependenciesRecursively: false }
 
-/** What many pages use: a hundred small files otherwise, each of which costs a request. */
+/**
+ * What many pages use: a hundred small files otherwise, each of which costs a request. What no page needs that a visit may well begin with is
+ * apart.
+ */
 const shared = {
-  name: sharedChunk,
+  name: (id: string, modules: Rolldown.ChunkingContext) => (neededFirst(id, modules) === 'others' ? 'shared' : 'further'),
   test: /\/src\/(ui|shared|queries|platform|art)\/|\/(machines|contract)\/|~icons|\/node_modules\/(?!react-hook-form|@hookform|@standard-schema)/,
   minShareCount: 3,
   includeDependenciesRecursively: false,
 }
 
+/** The calls that only a page and what loads its data (src/app/pageData.ts) name. */
+const calls = { name: 'calls', test: /\/contract\//, minShareCount: 2, includeDependenciesRecursively: false }
+
+/** Login offers it, and so does the dialog that confirms who a player is. */
+const passkeys = {
+  name: 'passkeys',
+  test: /\/(shared\/passkeys|machines\/passkey)\/|\/contract\/passkeys|lucide\/fingerprint/,
+  includeDependenciesRecursively: false,
+}
+
+/** What only login needs of all first pages. */
+const login = {
+  name: (id: string, modules: Rolldown.ChunkingContext) => (neededFirst(id, modules) === 'login' ? 'login' : null),
+  includeDependenciesRecursively: false,
+}
+
 /**
- * Every visitor of a page for players comes by login, and most go on to another of its pages. Otherwise these are twenty small files. Apart
- * from the page of login methods: what only that page imports from elsewhere is in its own file, which would then wait for this one and
- * this one for it (build/chunkGraph.ts).
+ * Where one goes on to from login. Apart from the page of login methods: what only that page imports from elsewhere is in its own file, which
+ * would then wait for this one and this one for it (build/chunkGraph.ts).
  */
-const auth = {
-  name: 'auth',
-  test: /\/src\/features\/identity\/auth\/(?!login\/LoginOverlay|signUp\/NewTermsOverlay|methods\/|form\/rules)|\/node_modules\/(react-hook-form|@hookform|@standard-schema)/,
+const account = {
+  name: 'account',
+  test: /\/src\/features\/identity\/auth\/(?!login\/LoginOverlay|signUp\/NewTermsOverlay|methods\/|form\/rules)/,
   includeDependenciesRecursively: false,
 }
 
@@ -171,7 +196,11 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them. By name alone: a statement like `call.close()`, of whatever is named so, would be dropped.
             treeshake: { manualPureFunctions: ['z', 'call', 'openToGuests', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [libraries, start, shapes, qr, deferred, routes, shared, auth, features] } },
+            output: {
+              codeSplitting: {
+                groups: [libraries, start, shapes, qr, deferred, routes, passkeys, login, shared, calls, account, features],
+              },
+            },
           },
         }),
   },

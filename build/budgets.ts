@@ -11,4 +11,4 @@ export const firstVisit = { html: 14, js: 114.3, files: 111.8, css: 11, all: 147
  * texts are not counted. A library that only some pages use (forms, shapes) does not belong there; small modules that three pages share do: with
  * six connections on a slow line, one more file costs about as much time as 17 kB more.
  */
-export const otherPages = 52.5
+export const otherPages = 37

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin, Rolldown } from 'vite'
 import { pageCalls } from '../contract/pageCalls.ts'
@@ -8,6 +8,8 @@ import { getAfterLoginInfoWeb } from '../contract/session.ts'
 import type { Locale } from '../contract/values.ts'
 import { criticalCss } from './criticalCss.ts'
 import { fragmentsOf } from './fragments.ts'
+import { firstPageNeeds, idOf, loginPage } from './pageChunks.ts'
+import type { NeedOf } from './pageChunks.ts'
 import { manifestOf, neededBy, pagesIn } from './pageManifest.ts'
 import type { FirstCall, TablePage } from './pageManifest.ts'
 
@@ -21,7 +23,7 @@ const paintedPages: Readonly<Record<string, string>> = { '/activity/jackpot': 'j
 /** The HTML of a page. The worker knows the painted ones by their names (src/sw.ts). */
 const fileAt = (path: string): string => (path in paintedPages ? `pages${path}.html` : 'app.html')
 /** The pages that a visit may well begin with: what each says is in one file for that visit. */
-const firstPages = [...Object.keys(paintedPages), '/auth/login']
+const firstPages = [...Object.keys(paintedPages), loginPage]
 /** Every other page waits; a guest at a page for players goes to login, which is painted instead. */
 const anyPage = ['wait', 'login']
 
@@ -67,9 +69,6 @@ const firstCall = ({ call, input }: PageCall): FirstCall => {
   const guest = call.auth === 'public' ? call.path : call.guests?.path
   return { player: call.path, ...(guest !== undefined && { guest }), input }
 }
-
-/** The end of a module’s id, of one that the table imports. */
-const idOf = (module: string): string => posix.join('/src/app', module)
 
 /** The files of a build, by what they are made of. */
 function filesOf(bundle: Rolldown.OutputBundle) {
@@ -125,18 +124,11 @@ type FirstMessages = Readonly<Record<Locale, Readonly<Record<string, string>>>>
 /** All that the table has. */
 let tablePages: TablePage[] = []
 
-/** What these pages need, by id, with the other pages of their features, which are in the same files. */
-let neededFirst: Set<string> | undefined
-function modulesOfFirstPages(modules: Rolldown.ChunkingContext): Set<string> {
-  const features = new Set(tablePages.filter(({ path }) => firstPages.includes(path)).map(({ catalog }) => catalog))
-  const needed = new Set(tablePages.filter(({ catalog }) => features.has(catalog)).map(({ module }) => root + idOf(module)))
-  for (const one of needed) for (const other of modules.getModuleInfo(one)?.importedIds ?? []) needed.add(other)
-  return needed
-}
-
-/** Names the chunk of a module that many pages share: `shared` if a page that a visit may well begin with needs it, or else `further`. */
-export const sharedChunk = (id: string, modules: Rolldown.ChunkingContext): string =>
-  (neededFirst ??= modulesOfFirstPages(modules)).has(id) ? 'shared' : 'further'
+/** Which of the first pages need a module. */
+export const neededFirst: NeedOf = firstPageNeeds(
+  () => tablePages,
+  (path) => firstPages.includes(path),
+)
 
 /** What each page loads in addition to what every page does, with the messages of both languages. */
 function pagesFrom(
@@ -280,7 +272,7 @@ export const firstPaint = (version: string): Plugin => ({
         styledLike: [],
       })
       const html = paintedWith(template, anyPage, files)
-      other.source = await complete(version, files, messages, { html, pages: built, styledLike: pageAt('/auth/login') })
+      other.source = await complete(version, files, messages, { html, pages: built, styledLike: pageAt(loginPage) })
       for (const [path, fragment] of Object.entries(paintedPages)) {
         const page = { html: paintedWith(template, [fragment], files, path), pages: pageAt(path), styledLike: pageAt(path) }
         this.emitFile({ type: 'asset', fileName: fileAt(path), source: await complete(version, files, messages, page) })

@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite'
+import { secondSkins } from '../contract/skins.ts'
 
 interface Node {
   readonly type: string
@@ -103,6 +104,7 @@ export function manifestOf(
     ),
     callsOf: Object.fromEntries(needed.filter((page) => page.calls.length > 0).map((page) => [page.path, page.calls.map(callIndexOf)])),
     forPlayers: pages.filter(({ isForPlayers }) => isForPlayers).map(({ path }) => plain(path)),
+    hasSkins: pages.some(({ path }) => Object.hasOwn(secondSkins, path)),
     withoutTabs: pages.filter(({ hasTabs }) => !hasTabs).map(({ path }) => plain(path)),
     files,
     calls,

@@ -55,7 +55,7 @@ const ask = (path: string, input: object = {}, rest?: RequestInit) => {
   answer.then((response) => response.clone().text()).catch(() => {})
   calls.set(keyOf(request), answer)
 }
-if (isLobby || !token) ask('anonymous/appConfig')
+if (isLobby || (!token && __PAGES__?.hasSkins)) ask('anonymous/appConfig')
 if (token) {
   ask('getAfterLoginInfoWeb', deviceFacts(readStored('messagingToken')))
   ask('refreshData')

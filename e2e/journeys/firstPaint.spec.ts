@@ -273,12 +273,22 @@ test('over the age notice, too, the page reports a missing file', async ({ page,
   await expect(page.getByRole('alert')).toContainText('Swerte didn’t finish loading.')
 })
 
-for (const { path, isPlayer, module, shown } of [
-  { path: '/vip', isPlayer: false, module: 'vip', shown: '.app[data-page="/vip"] main' },
-  { path: '/game/start?gameId=perlas', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
-  { path: '/game/start?gameId=perlas&tryIt=true', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
-  { path: '/wallets', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
-  { path: '/feedback/record/1', isPlayer: true, module: 'contact', shown: '.app[data-page="/feedback/record/$id"] main' },
+for (const { path, isPlayer, modules, shown } of [
+  { path: '/vip', isPlayer: false, modules: ['vip', 'shared', 'common'], shown: '.app[data-page="/vip"] main' },
+  { path: '/game/start?gameId=perlas', isPlayer: false, modules: ['login', 'passkeys'], shown: '.app[data-page="/auth/login"] main' },
+  {
+    path: '/game/start?gameId=perlas&tryIt=true',
+    isPlayer: false,
+    modules: ['login', 'passkeys'],
+    shown: '.app[data-page="/auth/login"] main',
+  },
+  { path: '/wallets', isPlayer: false, modules: ['login', 'passkeys'], shown: '.app[data-page="/auth/login"] main' },
+  {
+    path: '/feedback/record/1',
+    isPlayer: true,
+    modules: ['contact', 'shared', 'common'],
+    shown: '.app[data-page="/feedback/record/$id"] main',
+  },
 ])
   test(`all files of ${path} are requested before the app runs, for ${isPlayer ? 'a player' : 'a guest'}`, async ({
     page,
@@ -286,12 +296,14 @@ for (const { path, isPlayer, module, shown } of [
     request,
   }) => {
     await prepare(page, isPlayer ? (await register(request)).token : undefined)
-    const files: string[] = []
-    page.on('request', (one) => {
-      const { pathname } = new URL(one.url())
-      // The texts of refusals, the library of passkeys, what checks forms and the deferred part are fetched once the page is shown.
-      if (/\.(js|css)$/.test(pathname) && !/\/(failures|esm|rules|shapes|deferred)-/.test(pathname)) files.push(pathname)
-    })
+    // What an answer may need, the deferred part and other pages' data are requested once the page is shown.
+    await page.addInitScript((selector) => {
+      new MutationObserver((_records, observer) => {
+        if (document.querySelector(selector) === null) return
+        observer.disconnect()
+        performance.mark('shown')
+      }).observe(document, { childList: true, subtree: true })
+    }, shown)
     const release = await holdApp(context)
     await page.goto(path, { waitUntil: 'commit' })
     await page.locator('#root').waitFor({ state: 'attached' })
@@ -301,9 +313,18 @@ for (const { path, isPlayer, module, shown } of [
         ({ href }) => new URL(href).pathname,
       ),
     )
-    expect(ahead.filter((file) => file.startsWith(`/assets/${module}-`))).not.toEqual([])
+    for (const module of modules) expect(ahead.filter((file) => file.startsWith(`/assets/${module}-`))).not.toEqual([])
     release()
     await page.locator(shown).waitFor()
+    const files = await page.evaluate(() => {
+      const shownAt = performance.getEntriesByName('shown')[0]?.startTime ?? Infinity
+      const requested = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < shownAt)
+      // What checks a form is requested by the form, as it is shown.
+      return requested
+        .map(({ name }) => new URL(name).pathname)
+        .filter((file) => /\.(js|css)$/.test(file) && !/\/(rules|shapes)-/.test(file))
+    })
+    expect(files.filter((file) => file.startsWith('/assets/start-'))).not.toEqual([])
     expect(files.filter((file) => !ahead.includes(file))).toEqual([])
   })
 
@@ -315,7 +336,7 @@ for (const { path, isPlayer, early, shown, text } of [
     shown: '.balances',
     text: '1,000',
   },
-  { path: '/vip', isPlayer: false, early: ['anonymous/appConfig', 'anonymous/getVipInfo'], shown: '.vip-road', text: '' },
+  { path: '/vip', isPlayer: false, early: ['anonymous/getVipInfo'], shown: '.vip-road', text: '' },
   {
     path: '/bonus',
     isPlayer: true,

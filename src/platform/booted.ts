@@ -38,6 +38,8 @@ export interface PageManifest {
   readonly messages: Readonly<Record<Locale, Readonly<Record<string, string>>>>
   /** Paths of pages from which a guest is redirected to login. */
   readonly forPlayers: readonly string[]
+  /** Whether some page has two skins: which one a guest sees is in the configuration. */
+  readonly hasSkins: boolean
   /** Paths of pages that have no tab bar. */
   readonly withoutTabs: readonly string[]
 }

@@ -69,6 +69,20 @@ test('each page has its catalogs, files and calls as indexes of one list each, b
     calls: [config, { player: 'getExchange', input: {} }],
     callsOf: { '/vip': [0], '/withdrawal/': [1, 0] },
     forPlayers: ['/withdrawal/'],
+    hasSkins: false,
     withoutTabs: ['/withdrawal/'],
   })
+})
+
+test('a manifest tells whether one of its pages has two skins', () => {
+  const pageAt = (path: string): TablePage => ({
+    path,
+    module: '../features/x/y/Page.tsx',
+    isForPlayers: false,
+    catalog: 'y',
+    hasTabs: true,
+  })
+  const needs = () => ({ catalogs: [], files: [], calls: [] })
+  expect(manifestOf([pageAt('/vip'), pageAt('/rank')], [], needs).hasSkins).toBe(true)
+  expect(manifestOf([pageAt('/vip')], [], needs).hasSkins).toBe(false)
 })

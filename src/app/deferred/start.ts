@@ -5,6 +5,7 @@ import { watchSaving } from '../../platform/connection.ts'
 import { nextTask } from '../../platform/nextTask.ts'
 import { loadTheme } from '../../platform/theme.ts'
 import { registerWorker } from '../../platform/worker.ts'
+import { loadConfirmDialog } from '../../shared/identity/ConfirmIdentity.tsx'
 import { watchTaps } from '../../ui/doubleTap.ts'
 import { loadFailures } from '../failures.ts'
 import { createDeferredActors } from './actors.ts'
@@ -28,11 +29,11 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   reloadWhenServerIsBack(app, () => navigator.onLine && !document.hidden)
   // What was painted first is the theme of the HTML, or of the last visit.
   void loadTheme(app)
-  // Loaded before it is needed, so that a refusal can be shown at once. If it fails to load now it is requested then.
-  const prepareFailures = () => void loadFailures().catch(() => {})
+  // Loaded before they are needed, so that a refusal can be shown at once. What fails to load now is requested then.
+  const prepareRefusals = () => void Promise.all([loadFailures(), loadConfirmDialog()]).catch(() => {})
   const { session } = app.actors
-  if (isLoggedIn(session.getSnapshot())) prepareFailures()
-  else session.on('session.started', prepareFailures)
+  if (isLoggedIn(session.getSnapshot())) prepareRefusals()
+  else session.on('session.started', prepareRefusals)
   watchSaving((isSaving) => document.documentElement.toggleAttribute('data-still', isSaving))
   if (matchMedia('(forced-colors: active), (prefers-contrast: more)').matches) void import('./contrast.css')
   registerWorker()

@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react'
 import { useMatches } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { isOffline } from '#machines/network/network.selectors.ts'
 import { useApp } from '../../platform/app.ts'
+import { later } from '../../platform/later.tsx'
 import { loadChunk } from '../../platform/loadChunk.ts'
 import { loadDeferredMessages } from '../../platform/locale.ts'
-import { painted } from '../../platform/painted.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { Page } from './Page.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const DeferredParts = lazy(async () => {
-  await painted
-  const [{ DeferredParts: component }] = await loadChunk(() => Promise.all([import('../deferred/deferred.ts'), loadDeferredMessages()]))
-  return { default: component }
+const DeferredParts = later(async () => {
+  const [parts] = await loadChunk(() => Promise.all([import('../deferred/deferred.ts'), loadDeferredMessages()]))
+  return parts.DeferredParts
 })
 
 /** The frame around every page: bars, the connection state, and what is rendered over all pages. */

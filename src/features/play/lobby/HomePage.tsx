@@ -1,29 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { later } from '../../../platform/later.tsx'
 import { loadDeferredMessages } from '../../../platform/locale.ts'
-import { painted } from '../../../platform/painted.ts'
 import { useLobby } from '../../../shared/catalogue/useLobby.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Banners } from './Banners.tsx'
 import { Games } from './Games.tsx'
 
+async function lobbyParts() {
+  const [parts] = await Promise.all([import('../../../shared/lobby.ts'), loadDeferredMessages()])
+  return parts
+}
 /** Its height is reserved from the start, so that nothing shifts when it loads. */
-const Meter = lazy(async () => {
-  await painted
-  const [{ Meter: meter }] = await Promise.all([import('../../../shared/lobby.ts'), loadDeferredMessages()])
-  return { default: meter }
-})
-/** Below the games: loaded after the first paint. */
-const Activities = lazy(async () => {
-  await painted
-  const [{ Activities: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadDeferredMessages()])
-  return { default: component }
-})
+const Meter = later(async () => (await lobbyParts()).Meter)
+/** Below the games. */
+const Activities = later(async () => (await lobbyParts()).Activities)
 
 /** The lobby (spec §2 «home»). Its sections are in page order; the jackpot is between banners and games. */
 export function HomePage() {
@@ -42,14 +37,10 @@ export function HomePage() {
         welcomeGrant={data.welcomeGrant}
       />
       <div className="jackpot-place">
-        <Suspense>
-          <Meter />
-        </Suspense>
+        <Meter />
       </div>
       <Games config={data} />
-      <Suspense fallback={<div className="sec happening-wait" aria-hidden="true" />}>
-        <Activities activities={data.activities} />
-      </Suspense>
+      <Activities activities={data.activities} meanwhile={<div className="sec happening-wait" aria-hidden="true" />} />
       <Footer ageLimit={data.ageLimit} />
     </main>
   )

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useLingui } from '@lingui/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue, Resolver, ResolverResult } from 'react-hook-form'
@@ -75,6 +75,8 @@ export function ValidatedForm<In extends FieldValues, Out extends FieldValues>({
     return await standardSchemaResolver<In, unknown, Out>(rules(loaded.formsOf(lengths)))(values, ...rest)
   }
   const form = useForm<In, unknown, Out>({ resolver, defaultValues })
+  // Each field reads its own state (useFormState): with the state in the context, every change of it renders all of them again, and the first one is that the form is mounted.
+  const [formState] = useState(form.formState)
   useEffect(() => void loadRules(), [])
   // A reload must not discard what was typed.
   useHold('form', form.formState.isDirty)
@@ -100,7 +102,7 @@ export function ValidatedForm<In extends FieldValues, Out extends FieldValues>({
   useEffect(() => translate(), [locale])
 
   return (
-    <FormProvider {...form}>
+    <FormProvider {...form} formState={formState}>
       <form
         className="auth-form"
         noValidate

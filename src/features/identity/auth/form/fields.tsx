@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
 import Eye from '~icons/lucide/eye'
 import EyeOff from '~icons/lucide/eye-off'
 import { maxPasswordLength } from '#contract/values.ts'
@@ -61,7 +61,7 @@ export function PasswordField({ isNew = false, isOther = false }: PasswordProps)
   const { t } = useLingui()
   const { min, max } = useServerConfig().lengths.password
   const [isVisible, setIsVisible] = useState(false)
-  const { errors } = useFormContext<{ password: string }>().formState
+  const { errors } = useFormState<{ password: string }>({ name: 'password', exact: true })
   const field = useValidatedField(
     'password',
     isNew

@@ -1,11 +1,12 @@
 import type { ChangeEvent } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 
 /** A field of the enclosing ValidatedForm, by name. `ruleText` is shown when its rule is violated, the server's message when it was refused. */
 export function useValidatedField(name: string, ruleText: string, tidy?: (input: HTMLInputElement) => void) {
-  const { register, formState } = useFormContext<Record<string, string>>()
+  const { register } = useFormContext<Record<string, string>>()
+  const { errors } = useFormState<Record<string, string>>({ name, exact: true })
   const field = register(name)
-  const error = formState.errors[name]
+  const error = errors[name]
   return {
     ...field,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {

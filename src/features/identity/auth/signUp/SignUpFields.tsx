@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
 import { useApp } from '../../../../platform/app.ts'
 import { groupTexts } from '../../../../shared/eligibility/groups.ts'
 import { Field } from '../../../../ui/Field.tsx'
@@ -17,7 +17,7 @@ export function SignUpFields() {
   const { t } = useLingui()
   const { serverTime } = useApp()
   const { ageLimit } = useServerConfig()
-  const { errors } = useFormContext<{ birthDate: string }>().formState
+  const { errors } = useFormState<{ birthDate: string }>({ name: 'birthDate', exact: true })
   const field = useValidatedField(
     'birthDate',
     errors.birthDate?.message === tooYoung ? t`Swerte is for players aged ${ageLimit} and over.` : t`Enter your date of birth.`,

@@ -1,0 +1,61 @@
+import { dirname, join, posix } from 'node:path'
+import type { Rolldown } from 'vite'
+import type { TablePage } from './pageManifest.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Login, which every guest at a page for players comes to. */
+export const loginPage = '/auth/login'
+
+/** Which of the pages that a visit may well begin with need a module. */
+type Need = 'login' | 'others' | 'both' | 'none'
+export type NeedOf = (id: string, modules: Rolldown.ChunkingContext) => Need
+
+/** What is loaded with every page. */
+const table = ['/src/app/routes.tsx', '/src/app/deferred/Guarded.tsx']
+
+/** The end of a module’s id, of one that the table imports. */
+export const idOf = (module: string): string => posix.join('/src/app', module)
+
+/**
+ * What a module needs as it starts. Not the shapes that a call takes from another area's: no browser has them (build/leanContract.ts).
+ */
+export function importsOf(id: string, modules: Rolldown.ChunkingContext): readonly string[] {
+  const imported = modules.getModuleInfo(id)?.importedIds ?? []
+  const isContract = (one: string) => one.startsWith(`${root}/contract/`)
+  return isContract(id) ? imported.filter((other) => !isContract(other)) : imported
+}
+
+/**
+ * Tells which first pages need a module, with the other pages in their folders, which are in the same files.
+ * @param pages the whole table, once it is parsed
+ * @param isFirst whether a visit may well begin with the page at a path
+ */
+export function firstPageNeeds(pages: () => readonly TablePage[], isFirst: (path: string) => boolean): NeedOf {
+  const neededBy = (paths: readonly TablePage[], modules: Rolldown.ChunkingContext): Set<string> => {
+    const folders = new Set(paths.map(({ module }) => dirname(module)))
+    const ids = pages().flatMap(({ module }) => (folders.has(dirname(module)) ? root + idOf(module) : []))
+    const needed = new Set([...ids, ...table.map((file) => root + file)])
+    for (const one of needed) for (const other of importsOf(one, modules)) needed.add(other)
+    return needed
+  }
+  let needs: { readonly login: Set<string>; readonly others: Set<string> } | undefined
+  const needsIn = (modules: Rolldown.ChunkingContext) => {
+    const first = pages().filter(({ path }) => isFirst(path))
+    return {
+      login: neededBy(
+        first.filter(({ path }) => path === loginPage),
+        modules,
+      ),
+      others: neededBy(
+        first.filter(({ path }) => path !== loginPage),
+        modules,
+      ),
+    }
+  }
+  return (id, modules) => {
+    const { login, others } = (needs ??= needsIn(modules))
+    if (login.has(id)) return others.has(id) ? 'both' : 'login'
+    return others.has(id) ? 'others' : 'none'
+  }
+}
