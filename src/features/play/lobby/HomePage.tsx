@@ -11,14 +11,16 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Banners } from './Banners.tsx'
 import { Games } from './Games.tsx'
 
-async function lobbyParts() {
-  const [parts] = await Promise.all([import('../../../shared/lobby.ts'), loadDeferredMessages()])
-  return parts
-}
 /** Its height is reserved from the start, so that nothing shifts when it loads. */
-const Meter = later(async () => (await lobbyParts()).Meter)
+const Meter = later(async () => {
+  const [{ Meter: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadDeferredMessages()])
+  return component
+})
 /** Below the games. */
-const Activities = later(async () => (await lobbyParts()).Activities)
+const Activities = later(async () => {
+  const [{ Activities: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadDeferredMessages()])
+  return component
+})
 
 /** The lobby (spec §2 «home»). Its sections are in page order; the jackpot is between banners and games. */
 export function HomePage() {
