@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { eventText, openStreams } from '../kernel/http/eventStream.ts'
 import type { Listener } from '../kernel/http/eventStream.ts'
+import { networkOf } from '../kernel/network.ts'
 import { repeat } from '../kernel/repeat.ts'
 import type { Policy } from './policy.ts'
 
@@ -30,7 +31,7 @@ export function registerSettingsStream(app: FastifyInstance, base: string, polic
 
   app.get(`${base}/settings`, async (request, reply) => {
     let sent: number | undefined
-    const listener = await streams.open(reply, request.ip, () => {
+    const listener = await streams.open(reply, networkOf(request.ip), () => {
       const { since } = policy
       if (since === sent) return undefined
       const isFirst = sent === undefined

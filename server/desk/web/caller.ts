@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/context.ts'
 import { readCookie } from '../../kernel/http/cookies.ts'
 import type { Cookie } from '../../kernel/http/cookies.ts'
 import { countOnce } from '../../kernel/http/rateLimit.ts'
+import { networkOf } from '../../kernel/network.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskRefusal, Signed } from './context.ts'
 import { lacksPasskeyFor, mayCall } from './may.ts'
@@ -51,7 +52,7 @@ export const createIdentify = (deps: Deps, rateFactor: number) => {
 
   return async (name: string, { who, perMinute }: DeskCall, request: FastifyRequest, now: number): Promise<Caller> => {
     if (who === 'anonymous')
-      return { operator: anonymous, refusal: (await isOver(name, request.ip, perMinute, now)) ? tooMany(now) : undefined }
+      return { operator: anonymous, refusal: (await isOver(name, networkOf(request.ip), perMinute, now)) ? tooMany(now) : undefined }
     const operator = await authenticateShown(deps, readCookie(request, cookie), request.headers[shownHeader], now)
     if ('over' in operator) return { operator: { ...anonymous, name: operator.over || anonymous.name }, refusal: refuseDesk('sessionOver') }
     if (await isOver(name, operator.name, perMinute, now)) return { operator, refusal: tooMany(now) }

@@ -24,10 +24,10 @@ export const countersOfOwner = ({ policy }: Pick<LockoutContext, 'policy'>, acco
  * Any other attempt is counted for account and address together, so that a stranger's failures lock out the stranger; and for each alone,
  * against attackers with many addresses or many accounts. None of these locks out the account's own browsers.
  */
-export const countersOfStranger = ({ policy }: Pick<LockoutContext, 'policy'>, account: string, ip: string): readonly Counter[] => [
-  { name: `${account}@${ip}`, failures: policy.lockout.failures },
+export const countersOfStranger = ({ policy }: Pick<LockoutContext, 'policy'>, account: string, network: string): readonly Counter[] => [
+  { name: `${account}@${network}`, failures: policy.lockout.failures },
   { name: `${account}*`, failures: policy.lockout.unknownDevices },
-  { name: `address:${ip}`, failures: policy.lockout.perAddress },
+  { name: `address:${network}`, failures: policy.lockout.perAddress },
 ]
 
 /** When a counter allows attempts again; undefined while it is not locked. */

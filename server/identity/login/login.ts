@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { networkOf } from '../../kernel/network.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { provePasskey, usePasskey } from '../passkeys/prove.ts'
@@ -32,7 +33,7 @@ async function provePassword(
 export const loginCounters = async (context: Context, { player, counter }: LoginName): Promise<readonly Counter[]> =>
   player && (await isKnownDevice(context, player.id))
     ? countersOfOwner(context, counter, sourceOf(context))
-    : countersOfStranger(context, counter, context.ip)
+    : countersOfStranger(context, counter, networkOf(context.ip))
 
 /** accountLogin: username or mobile, and password. */
 export const loginByPassword = inTwoSteps('accountLogin', {

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { networkOf } from '../../kernel/network.ts'
 import { recordMarks } from '../person/links.ts'
 import { isDeviceOf } from '../person/linkStore.ts'
 import { deviceMark } from '../person/marks.ts'
@@ -16,4 +17,5 @@ export const isKnownDevice = async ({ db, deviceId }: Pick<Context, 'db' | 'devi
   deviceId !== undefined && (await isDeviceOf(db, playerId, deviceId))
 
 /** The source of a call, for counting attempts: the browser, or the address if it sends no device secret. */
-export const sourceOf = ({ deviceId, ip }: Pick<Context, 'deviceId' | 'ip'>): string => (deviceId === undefined ? `@${ip}` : `#${deviceId}`)
+export const sourceOf = ({ deviceId, ip }: Pick<Context, 'deviceId' | 'ip'>): string =>
+  deviceId === undefined ? `@${networkOf(ip)}` : `#${deviceId}`

@@ -8,6 +8,7 @@ import type { Sql } from '../database.ts'
 import { DatabaseUnavailableError, sqlState } from '../database/errors.ts'
 import { mergeReads } from '../database/mergeReads.ts'
 import type { Position, Replica } from '../database/replica.ts'
+import { networkOf } from '../network.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Tracing } from '../operations/tracing.ts'
 import { isRefusal, refuse, RefusedError } from '../refusal.ts'
@@ -153,7 +154,7 @@ export const createDispatch = (
     const position = replica !== undefined && typeof handler === 'object' && 'onReplica' in handler
     const caller = await authenticate(deps.db, request.headers.authorization, now, { count, position })
     if (isForPlayers && !caller) return refuse('sessionOver')
-    const wait = await rateLimit.waitFor(request, name, caller?.playerId ?? request.ip, caller?.count)
+    const wait = await rateLimit.waitFor(request, name, caller?.playerId ?? networkOf(request.ip), caller?.count)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
     const isChange = isForPlayers && call.mutates
     const unready = caller && isChange ? rules.checkChange(deps, route, caller.termsVersion, now) : undefined

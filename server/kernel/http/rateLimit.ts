@@ -5,6 +5,7 @@ import { minuteMs } from '../calendar.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Job } from '../jobs.ts'
+import { networkOf } from '../network.ts'
 
 export interface RateLimit {
   /** The minute in which to count a call that is counted across all servers; undefined for other calls. */
@@ -90,7 +91,12 @@ export class WindowCounts {
  * Read-only calls and the spin only concern each server's load and are counted in its memory alone (docs/decisions/002).
  */
 export async function createRateLimit(app: FastifyInstance, { calls, factor, db, clock }: Limits): Promise<RateLimit> {
-  await app.register(rateLimitPlugin, { global: false, timeWindow: minuteMs, store: WindowCounts })
+  await app.register(rateLimitPlugin, {
+    global: false,
+    timeWindow: minuteMs,
+    store: WindowCounts,
+    keyGenerator: (request: FastifyRequest) => networkOf(request.ip),
+  })
   app.decorateRequest('rateKey', '')
   const limiters = new Map(
     Object.entries(calls).map(([name, { mutates, perMinute }]) => {

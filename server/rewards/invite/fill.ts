@@ -6,6 +6,7 @@ import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { lockName } from '../../kernel/locks.ts'
+import { networkOf } from '../../kernel/network.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from './begin.ts'
@@ -24,7 +25,7 @@ export function fillableUntil(
 /** Tries at a code, right or wrong, per player and per address: existing codes cannot be found by trying. */
 const counters = ({ caller, ip }: Context<'user'>) => [
   { name: `inviter:${caller.playerId}`, failures: 3 },
-  { name: `inviter:@${ip}`, failures: 30 },
+  { name: `inviter:@${networkOf(ip)}`, failures: 30 },
 ]
 
 /** agentFill. All players who name an inviter are serialized: two who name each other at once would form a cycle. */

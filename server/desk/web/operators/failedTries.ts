@@ -1,6 +1,7 @@
 import { writeAudit } from '../../../kernel/audit.ts'
 import { minuteMs } from '../../../kernel/calendar.ts'
 import type { Database } from '../../../kernel/database.ts'
+import { networkOf } from '../../../kernel/network.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
 import { anonymous } from '../refusals.ts'
@@ -11,7 +12,7 @@ export const lockMs = 15 * minuteMs
 const locks = { own: 5, name: 30, ip: 20 }
 
 export const isLocked = async (db: Database, name: string, ip: string, now: number): Promise<boolean> => {
-  const failures = await store.failuresSince(db, name, ip, now - lockMs)
+  const failures = await store.failuresSince(db, name, networkOf(ip), now - lockMs)
   return failures.own >= locks.own || failures.name >= locks.name || failures.ip >= locks.ip
 }
 
@@ -20,14 +21,14 @@ export const isLocked = async (db: Database, name: string, ip: string, now: numb
  * operator's name do not keep them from signing in with theirs.
  */
 export const refuseLockedAddress = async ({ db, ip, now }: DeskContext): Promise<DeskRefusal | undefined> =>
-  (await store.failuresSince(db, '', ip, now - lockMs)).ip >= locks.ip
+  (await store.failuresSince(db, '', networkOf(ip), now - lockMs)).ip >= locks.ip
     ? refuseDesk('tooManyRequests', { retryAt: now + lockMs })
     : undefined
 
 /** Records a wrong try in the audit, of somebody unknown when there is no name: in its own transaction, whatever the result of the call. */
 export const recordFailedSignIn = ({ db, ip, now }: DeskContext, name: string, what: string): Promise<void> =>
   db.transaction(async (tx) => {
-    await store.recordFailure(tx, name, ip, now)
+    await store.recordFailure(tx, name, networkOf(ip), now)
     const actor = name || anonymous.name
     await writeAudit(tx, { actor, action: 'desk.signInFailed', target: `operator:${actor}`, reason: `${what}, ${ip}` }, now)
   })

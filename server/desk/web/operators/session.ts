@@ -4,6 +4,7 @@ import { isPassword } from '../../../identity/session/passwords.ts'
 import { writeAudit } from '../../../kernel/audit.ts'
 import { hourMs, minuteMs } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
+import { networkOf } from '../../../kernel/network.ts'
 import { createToken, hashToken } from '../../../kernel/tokens.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers, Signed } from '../context.ts'
@@ -56,7 +57,7 @@ export async function openSession(
   const token = createToken(random)
   const expiresAt = now + sessionMs
   await store.addSession(tx, { tokenHash: hashToken(token), operatorId: id, expiresAt, ip, device }, now)
-  await store.resetFailures(tx, name, ip)
+  await store.resetFailures(tx, name, networkOf(ip))
   await writeAudit(
     tx,
     { actor: name, action: 'desk.signedIn', target: `operator:${name}`, reason: method === undefined ? ip : `${ip}, ${method}` },

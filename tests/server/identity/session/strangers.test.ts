@@ -78,6 +78,14 @@ describe('R6: a stranger’s wrong passwords', () => {
     expect(await from(further)('accountLogin', { account, password })).toMatchObject({ errcode: 0 })
   })
 
+  test('on many accounts lock an IPv6 network, from whichever of its addresses they come', async () => {
+    await app.change({ 'lockout.perAddress': 3 })
+    const { account } = await app.register()
+    for (const host of ['1', '2:3', 'a:b:c']) await fail(from(`2001:db8:0:7::${host}`), `nobody_${host[0]}`, 1)
+    expect(await from('2001:db8:0:7::e')('accountLogin', { account, password })).toMatchObject({ message: 'tooManyRequests' })
+    expect(await from('2001:db8:0:8::e')('accountLogin', { account, password })).toMatchObject({ errcode: 0 })
+  })
+
   test('lock a shared address alone: right passwords from it count for nothing, and take nothing back', async () => {
     await app.change({ 'lockout.perAddress': 3 })
     const players = [await app.register(), await app.register(), await app.register(), await app.register()]

@@ -55,4 +55,13 @@ describe('guests behind a proxy', () => {
     expect(await answered(120, ana, '::ffff:10.1.2.3')).toBe(120)
     expect(await answered(1, ben, '::ffff:10.1.2.3')).toBe(1)
   })
+
+  test('share one in an IPv6 network: whoever has one could call from another of its addresses each time', async () => {
+    await behind('10.1.0.0/16')
+    expect(await answered(60, '2001:db8:0:7::1')).toBe(60)
+    expect(await answered(60, '2001:db8:0:7:a:b:c:d')).toBe(60)
+    expect(await answered(1, '2001:db8::7:ffff:0:0:1')).toBe(0)
+    expect(await answered(1, '2001:db8:0:8::1')).toBe(1)
+    expect(await answered(1, '2001:db8::1')).toBe(1)
+  })
 })
