@@ -105,8 +105,9 @@ export const defaultPolicy: Policy = {
   /**
    * `perDay`: for one number, and the same again for requests from its player's own devices only. `tries` are for the source that
    * requested the code, `triesElsewhere` for all others. `perHour`: for all players together; own devices may request a tenth more.
+   * `perAddress`: in an hour from one address, which many players of a mobile network share; own devices are not counted against it.
    */
-  sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5, triesElsewhere: 10, perHour: 3_000 },
+  sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5, triesElsewhere: 10, perHour: 3_000, perAddress: 300 },
   /** Codes with which a player who has no other way back gets in; `approvalHours`: how long they may be issued once approved. */
   recovery: { codeMinutes: 30, approvalHours: 24, birthDateTries: 5, birthDateDays: 30 },
   ticketMinutes: 10,

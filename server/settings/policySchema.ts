@@ -41,10 +41,10 @@ import {
   version,
 } from './values.ts'
 
-const length = (input: string) =>
+const length = (input: string, { least = 0, most = 256 } = {}) =>
   z.object({
-    min: count(`Minimum length of ${input}, in characters`, { max: 64 }),
-    max: count(`Maximum length of ${input}, in characters`, { min: 1, max: 256 }),
+    min: count(`Minimum length of ${input}, in characters`, { min: least, max: Math.min(most, 64) }),
+    max: count(`Maximum length of ${input}, in characters`, { min: Math.max(least, 1), max: most }),
   })
 const monthDay = (description: string) =>
   z
@@ -149,6 +149,7 @@ export const policySchema = z.object({
     tries: count('Maximum attempts at a code from the browser that requested it', { min: 1, max: 20 }),
     triesElsewhere: count('Maximum attempts at a code from all other sources', { min: 1, max: 100 }),
     perHour: count('Maximum codes per hour for all players together', { min: 1 }),
+    perAddress: count('Maximum codes per hour for one address, besides those for players on their own devices', { min: 1 }),
   }),
   recovery: z.object({
     codeMinutes: minutes('Validity of a recovery code', { min: 5, max: 1_440 }),
@@ -165,7 +166,7 @@ export const policySchema = z.object({
     username: length('a player’s real name'),
     nickname: length('a nickname'),
     password: length('a password'),
-    smsCode: length('an SMS code'),
+    smsCode: length('an SMS code', { least: 4, most: 8 }),
     withdrawAccount: length('a bank or e-wallet account number'),
   }),
   jackpot: z.object({

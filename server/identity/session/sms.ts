@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import { forgetRequest, requestKey } from '../../kernel/http/idempotency.ts'
 import type { Replay } from '../../kernel/http/idempotency.ts'
 import { lockName } from '../../kernel/locks.ts'
+import { networkOf } from '../../kernel/network.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { sourceOf } from './knownDevice.ts'
@@ -30,10 +31,14 @@ function ownRetryAt(sent: readonly number[], { now, policy }: Context): number |
   return oldestCounted === undefined ? undefined : oldestCounted + dayMs
 }
 
-/** When the server sends codes again: there is an hourly limit, a tenth higher for players on their own devices. */
-async function quotaRetryAt({ tx, now, policy }: Context, isOwn: boolean): Promise<number | undefined> {
-  const { count, first } = await store.sentToAll(tx, now - hourMs)
-  return count >= policy.sms.perHour * (isOwn ? 1.1 : 1) ? (first ?? now) + hourMs : undefined
+/**
+ * When the server sends codes again: there is an hourly limit, a tenth higher for players on their own devices, and one for each address, so
+ * that nobody uses it up from there, or tries their luck at the codes of many numbers.
+ */
+async function quotaRetryAt({ tx, now, policy, ip }: Context, isOwn: boolean): Promise<number | undefined> {
+  const { toAll, there } = await store.sentSince(tx, now - hourMs, networkOf(ip))
+  if (toAll.count >= policy.sms.perHour * (isOwn ? 1.1 : 1)) return (toAll.first ?? now) + hourMs
+  return !isOwn && there.count >= policy.sms.perAddress ? (there.first ?? now) + hourMs : undefined
 }
 
 /** Books a code to be sent: its digest is stored; the code itself goes only to the carrier. */
@@ -56,6 +61,7 @@ async function bookCode(context: Context, sending: Sending, code: string): Promi
     sentAt: now,
     expiresAt,
     source: sourceOf(context),
+    network: networkOf(context.ip),
     isOwn,
   })
   return { codeId, resendAt: now + policy.sms.resendSeconds * 1000, expiresAt, left: policy.sms.perDay - sent.length - 1 }

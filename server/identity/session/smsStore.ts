@@ -8,6 +8,7 @@ export interface SmsCode {
   readonly expiresAt: number
   /** The source that requested it (knownDevice.ts). */
   readonly source: string
+  readonly network: string
   /** Requested by one of the player's own devices, and counted separately. */
   readonly isOwn: boolean
 }
@@ -21,12 +22,24 @@ export const sentCodes = async (tx: Sql, mobile: string, isOwn: boolean, since: 
     )
   ).map((row) => row.sent_at)
 
-/** How many codes the server has sent in total after `since`, and when the first was sent. */
-export const sentToAll = async (tx: Sql, since: number): Promise<{ count: number; first: number | null }> =>
-  (await tx.row<{ count: number; first: number | null }>(
-    'select count(*) as count, min(sent_at) as first from sms_code where sent_at > $1',
-    [since],
-  )) ?? { count: 0, first: null }
+interface SentCount {
+  readonly count: number
+  /** When the first was sent. */
+  readonly first: number | null
+}
+
+/** How many codes the server has sent after `since`: in total, and to strangers of this network. */
+export async function sentSince(tx: Sql, since: number, network: string): Promise<Record<'toAll' | 'there', SentCount>> {
+  const row = await tx.row<{ count: number; first: number | null; there: number; first_there: number | null }>(
+    `select count(*) as count, min(sent_at) as first, count(*) filter (where network = $2 and not is_own) as there,
+       min(sent_at) filter (where network = $2 and not is_own) as first_there from sms_code where sent_at > $1`,
+    [since, network],
+  )
+  return {
+    toAll: { count: row?.count ?? 0, first: row?.first ?? null },
+    there: { count: row?.there ?? 0, first: row?.first_there ?? null },
+  }
+}
 
 /** Whether this browser or session belongs to the player who has the number. */
 export const isOwnNumber = async (tx: Sql, mobile: string, deviceId: string | undefined, playerId: string | undefined): Promise<boolean> =>
@@ -43,8 +56,8 @@ export async function insertCode(tx: Sql, code: SmsCode): Promise<string> {
     [code.mobile, code.scene, code.source, code.sentAt],
   )
   const row = await tx.row<{ id: string }>(
-    'insert into sms_code (mobile, scene, code_hash, sent_at, expires_at, source, is_own) values ($1, $2, $3, $4, $5, $6, $7) returning id::text',
-    [code.mobile, code.scene, code.hash, code.sentAt, code.expiresAt, code.source, code.isOwn],
+    'insert into sms_code (mobile, scene, code_hash, sent_at, expires_at, source, is_own, network) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text',
+    [code.mobile, code.scene, code.hash, code.sentAt, code.expiresAt, code.source, code.isOwn, code.network],
   )
   if (!row) throw new Error('the code was not written')
   return row.id

@@ -71,6 +71,17 @@ describe('a change', () => {
     expect([await newest(app), await trail()]).toEqual([0, []])
   })
 
+  test('keeps codes by SMS as long as calls accept, and long enough not to be guessed', async () => {
+    const refused = await change(app, { 'lengths.smsCode.min': 3, 'lengths.smsCode.max': 9 })
+    expect(refused).toEqual({
+      refused: 'faults',
+      faults: [
+        { key: 'lengths.smsCode.min', summary: 'Too small: expected number to be >=4', at: null },
+        { key: 'lengths.smsCode.max', summary: 'Too big: expected number to be <=8', at: null },
+      ],
+    })
+  })
+
   test('must leave the groups of the eligibility notice in force', async () => {
     expect(await change(app, { eligibilityGroups: { 1: ['under21'] } })).toEqual({
       refused: 'faults',

@@ -139,6 +139,25 @@ describe('codes by SMS', () => {
     expect(await from(further)('smsSend', { mobile, scene: 'confirm' }, token)).toMatchObject({ errcode: 0, data: { left: 3 } })
   })
 
+  test('have an hourly limit for an address, which leaves those elsewhere and owners on their own devices alone', async () => {
+    const { mobile, own } = await owner()
+    await app.change({ 'sms.perAddress': 3 })
+    const ask = (address: string) => from(address)('smsSend', { mobile: newMobile(), scene: 'login' })
+    const first = app.clock.now
+    for (const host of ['1', '2:3', 'a:b:c']) {
+      dataOf(await ask(`2001:db8:0:7::${host}`))
+      app.clock.pass(minuteMs)
+    }
+    expect(await ask('2001:db8:0:7::4')).toEqual(refusal('tooManyRequests', { retryAt: first + hourMs }))
+    expect(await from('2001:db8:0:7::4', cookie)('smsSend', { mobile, scene: 'login' })).toMatchObject({ errcode: 0 })
+    expect(await ask(elsewhere)).toMatchObject({ errcode: 0 })
+    app.clock.now = first + hourMs - 1
+    expect(await ask('2001:db8:0:7::4')).toMatchObject({ message: 'tooManyRequests' })
+    app.clock.now = first + hourMs
+    expect(await ask('2001:db8:0:7::4')).toMatchObject({ errcode: 0 })
+    expect(await own('smsSend', { mobile, scene: 'login' })).toMatchObject({ errcode: 0 })
+  })
+
   test('have an hourly limit for all players together, slightly higher for own devices', async () => {
     await app.close()
     app = await createApp({ policy: { sms: { ...defaultPolicy.sms, perHour: 10 } } })
