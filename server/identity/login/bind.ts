@@ -8,7 +8,7 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { heldMobileOf, recordMarks } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
-import { checkConfirmed, proveFirstFactor, requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
+import { checkConfirmed, proveFirstFactor, requireConfirmed, requireProvenSession, requireSession } from '../session/confirmed.ts'
 import type { ConfirmedAct } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { recordLoginMethod, notifyOfLoginMethod } from '../session/loginMethods.ts'
@@ -99,13 +99,13 @@ export const bindName = inTwoSteps('bindAccount', {
   },
   async settle(context, _input, proof) {
     const { tx, caller } = context
-    const identityRefusal = proof.confirmed && (await requireConfirmed(context, proof.confirmed))
-    if (identityRefusal) return identityRefusal
     if ('mobile' in proof) {
       const used = await consumeCode(context, proof.code)
       if (used) return used
       await lockName(tx, `mobile:${proof.mobile}`)
     }
+    const identityRefusal = await (proof.confirmed ? requireConfirmed(context, proof.confirmed) : requireSession(context))
+    if (identityRefusal) return identityRefusal
     const bound = await unlessTaken(() =>
       'mobile' in proof
         ? setMobile(tx, caller.playerId, proof.mobile, proof.earlier)
@@ -136,12 +136,15 @@ async function recordNewMobile({ tx, now, caller }: Context<'user'>): Promise<vo
 export const bindSocial = inTwoSteps('bindSocialAccount', {
   async prove(context) {
     await touchInput(context)
-    return (await requireRecentProof({ ...context, tx: context.db })) ?? {}
+    return {}
   },
-  async settle({ tx, now, caller }, input) {
+  async settle(context, input) {
+    const { tx, now, caller } = context
     const verified = await consumeTicket(tx, 'social-bind', input.ticket, now)
     if (verified?.provider !== input.provider) return refuse('ticketOver')
     await lockSocial(tx, verified.provider, verified.subject)
+    const refused = await requireProvenSession(context)
+    if (refused) return refused
     await unlessTaken(() => insertSocial(tx, caller.playerId, verified, now))
     await recordLoginMethod(tx, caller.playerId, verified.provider, now)
     return { name: verified.name }

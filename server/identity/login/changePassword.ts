@@ -7,7 +7,7 @@ import { hashToken } from '../../kernel/tokens.ts'
 import { firstPasskeyAt } from '../passkeys/store.ts'
 import { areGuessesUsedUp, countGuess } from '../session/birthDateGuesses.ts'
 import { deleteGuesses } from '../session/birthDateGuessStore.ts'
-import { checkConfirmed, proveFirstFactor, requireConfirmed, storeConfirmation } from '../session/confirmed.ts'
+import { checkConfirmed, proveFirstFactor, requireConfirmed, requireSession, storeConfirmation } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { recordLoginMethod } from '../session/loginMethods.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -135,7 +135,7 @@ export const firstPassword = inTwoSteps('initPassword', {
   },
   async settle(context, _input, { confirmed, isFirst, passwordHash }) {
     const { tx, caller, now } = context
-    const identityRefusal = confirmed && (await requireConfirmed(context, confirmed))
+    const identityRefusal = await (confirmed ? requireConfirmed(context, confirmed) : requireSession(context))
     if (identityRefusal) return identityRefusal
     if (isFirst) {
       if (!(await setFirstPassword(tx, caller.playerId, passwordHash))) return refuse('alreadyDone')

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { requireRecentProof } from '../session/confirmed.ts'
+import { requireRecentProof, requireSession } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { recordLoginMethod, notifyOfLoginMethod } from '../session/loginMethods.ts'
 import { findPlayer } from '../session/playerStore.ts'
@@ -53,6 +53,8 @@ export const registerPasskey = inTwoSteps('passkeyRegister', {
     await lockName(tx, `passkeys:${caller.playerId}`)
     if ((await allPasskeysOf(tx, caller.playerId)).length >= policy.passkey.max)
       return refuse('tooManyPasskeys', { max: policy.passkey.max })
+    const ended = await requireSession(context)
+    if (ended) return ended
     await touchInput(context)
     const key = { ...made, player_id: caller.playerId, name: name ?? defaultName(device), created_at: now }
     const row = await insertPasskey(tx, key)

@@ -15,12 +15,23 @@ export const hasConfirmation = async (sql: Sql, tokenHash: Buffer, purpose: stri
     [tokenHash, purpose, now],
   )) !== undefined
 
-/** False: there was none in force. */
-export const deleteConfirmation = async (tx: Sql, tokenHash: Buffer, purpose: string, now: number): Promise<boolean> =>
+/**
+ * False: there was none in force, or the session has ended. Holds the session, and the player before it, as `holdSession` does: who logs everyone
+ * out waits for what was confirmed, or voids it.
+ */
+export const deleteConfirmation = async (
+  tx: Sql,
+  { tokenHash, playerId }: { readonly tokenHash: Buffer; readonly playerId: string },
+  purpose: string,
+  now: number,
+): Promise<boolean> =>
   (await tx.row(
-    `delete from confirmation using session
-       where session.id = confirmation.session_id and session.token_hash = $1 and purpose = $2 and confirmation.expires_at > $3 returning purpose`,
-    [tokenHash, purpose, now],
+    `with held as materialized (select id from player where id = $4 for no key update),
+       live as materialized (
+         select s.id from held join session s on s.player_id = held.id where s.token_hash = $1 and s.expires_at > $3 for share of s
+       )
+     delete from confirmation using live where session_id = live.id and purpose = $2 and expires_at > $3 returning purpose`,
+    [tokenHash, purpose, now, playerId],
   )) !== undefined
 
 /** How the session was opened, and which passkeys and linked accounts its player has that were added until `newSince` and after it. */

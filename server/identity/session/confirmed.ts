@@ -7,6 +7,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { deleteConfirmation, hasConfirmation, insertConfirmation, isProvenSince, factorsOfSession } from './confirmationStore.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
+import { holdSession } from './sessionStore.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 /** Actions that may need a confirmation of their own. */
@@ -82,14 +83,28 @@ export const checkConfirmed = async (context: User, purpose: ConfirmedAct): Prom
  */
 export async function requireConfirmed(context: User, purpose: ConfirmedAct): Promise<Refusal | undefined> {
   const { tx, caller, now } = context
-  const isUsed = await deleteConfirmation(tx, caller.tokenHash, purpose, now)
+  const isUsed = await deleteConfirmation(tx, caller, purpose, now)
   return isUsed ? undefined : confirmationRefusal(context, purpose)
 }
 
+const proofFrom = ({ now, policy }: Pick<User, 'now' | 'policy'>): number => now - policy.session.proofMinutes * minuteMs
+
 /** For adding ways to log in: refused unless the player's identity was proven in this session recently. */
-export async function requireRecentProof({ tx, caller, now, policy }: User): Promise<Refusal | undefined> {
-  const since = now - policy.session.proofMinutes * minuteMs
-  return (await isProvenSince(tx, caller.tokenHash, since)) ? undefined : refuse('confirmIdentity')
+export const requireRecentProof = async (user: User): Promise<Refusal | undefined> =>
+  (await isProvenSince(user.tx, user.caller.tokenHash, proofFrom(user))) ? undefined : refuse('confirmIdentity')
+
+/**
+ * For adding ways to log in, just before one is added: refused where the session has ended since the call began, because the owner has logged
+ * everyone out. What is proven before the transaction, such as a password's hash, can take seconds on a busy server.
+ */
+export const requireSession = async ({ tx, caller, now }: Pick<User, 'tx' | 'caller' | 'now'>): Promise<Refusal | undefined> =>
+  (await holdSession(tx, caller, now)) === undefined ? refuse('sessionOver') : undefined
+
+/** The same, and that the player's identity was proven in this session recently. */
+export async function requireProvenSession(user: User): Promise<Refusal | undefined> {
+  const provenAt = await holdSession(user.tx, user.caller, user.now)
+  if (provenAt === undefined) return refuse('sessionOver')
+  return provenAt >= proofFrom(user) ? undefined : refuse('confirmIdentity')
 }
 
 /**

@@ -62,6 +62,23 @@ export const setLastInput = (tx: Sql, { tokenHash, playerId }: { readonly tokenH
     [tokenHash, now, playerId],
   )
 
+/**
+ * When the player's identity was last proven in a session; undefined: it has ended. Keeps it from ending until the transaction does, and locks the
+ * player first, as everything that ends sessions does.
+ */
+export const holdSession = async (
+  tx: Sql,
+  { tokenHash, playerId }: { readonly tokenHash: Buffer; readonly playerId: string },
+  now: number,
+): Promise<number | undefined> =>
+  (
+    await tx.row<{ authenticated_at: number }>(
+      `with held as materialized (select id from player where id = $2 for no key update)
+       select authenticated_at from held join session s on s.player_id = held.id where s.token_hash = $1 and s.expires_at > $3 for share of s`,
+      [tokenHash, playerId, now],
+    )
+  )?.authenticated_at
+
 /** Ends a pause for inactivity: the player has just confirmed their identity. */
 export const resumeSession = (tx: Sql, tokenHash: Buffer, now: number) =>
   tx.rows('update session set last_input_at = $2, authenticated_at = $2 where token_hash = $1', [tokenHash, now])

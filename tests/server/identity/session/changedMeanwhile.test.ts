@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#contract/call.ts'
 import { minuteMs } from '#contract/durations.ts'
-import { findPlayer, setMobile, setPassword } from '#server/identity/session/playerStore.ts'
+import { allPasskeysOf } from '#server/identity/passkeys/store.ts'
+import { findPlayer, findSocialLink, setMobile, setPassword } from '#server/identity/session/playerStore.ts'
 import { endAllSessions } from '#server/identity/session/sessionStore.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { registrationFields } from '../../../../build/registrationFields.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { createAuthenticator } from '../../fixtures/authenticator.ts'
+import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
 import { countWaiting } from '../../fixtures/locks.ts'
-import { codeFor, isSignedIn, newMobile, registerMobile } from './samples.ts'
+import { beginRegistration } from '../passkeys/samples.ts'
+import { codeFor, isSignedIn, joinBySms, newMobile, registerMobile } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 // A password or a code is proven before the transaction that opens the session. The owner may replace it in between, and log everyone out.
@@ -101,4 +105,51 @@ test('forgetPassword: a code to a number that the player replaces meanwhile sets
   )
   expect(answer).toEqual(refusal('wrongCode', { triesLeft: 0 }))
   expect((await findPlayer(app.db, userId))?.password_hash).toBe(before?.password_hash)
+})
+
+describe('a way to log in is not added in a session that the owner ends meanwhile', () => {
+  const logOutEverywhere = (userId: string) => async (tx: Sql) => {
+    await tx.rows('select 1 from player where id = $1 for update', [userId])
+    await endAllSessions(tx, userId, app.clock.now)
+  }
+
+  test('bindAccount: a mobile number', async () => {
+    const { userId, token } = await app.register()
+    const mobile = newMobile()
+    const smsCode = await codeFor(app, mobile, 'bind')
+    const [answer] = await around(logOutEverywhere(userId), () => app.call('bindAccount', { mobile, smsCode }, token))
+    expect(answer).toEqual(refusal('sessionOver'))
+    expect((await findPlayer(app.db, userId))?.mobile).toBeNull()
+  })
+
+  test.each([
+    ['bindAccount', { account: 'added_late', password }],
+    ['initPassword', { password }],
+  ])('%s: a password', async (call, body) => {
+    const { userId, token } = await joinBySms(app)
+    const [answer] = await around(logOutEverywhere(userId), () => app.call(call, body, token))
+    expect(answer).toEqual(refusal('sessionOver'))
+    expect(await findPlayer(app.db, userId)).toMatchObject({ account: null, password_hash: null })
+  })
+
+  test('passkeyRegister: a passkey', async () => {
+    const { userId, token } = await app.register()
+    const { ticket, options } = await beginRegistration(app, token)
+    const credential = createAuthenticator().create(options)
+    const [answer] = await around(logOutEverywhere(userId), () => app.call('passkeyRegister', { ticket, credential }, token))
+    expect(answer).toEqual(refusal('sessionOver'))
+    expect(await allPasskeysOf(app.db, userId)).toEqual([])
+  })
+
+  test('bindSocialAccount: a linked account', async () => {
+    const { userId, token } = await app.register()
+    const browser = createBrowser(await app.listen())
+    const address = await loginThroughProvider(browser, 'google', 'Late Lito', '?mode=bind')
+    const ticket = address.searchParams.get('ticket')
+    const [answer] = await around(logOutEverywhere(userId), () =>
+      callWith(app, browser)('bindSocialAccount', { provider: 'google', ticket }, token),
+    )
+    expect(answer).toEqual(refusal('sessionOver'))
+    expect(await findSocialLink(app.db, userId, 'google')).toBeUndefined()
+  })
 })
