@@ -370,6 +370,8 @@ export const defaultPolicy: Policy = {
     images: 4,
     /** Open feedback per player at a time. */
     open: 3,
+    /** Pictures of one player in 24 hours, here and in the chat each: they are stored for long, or forever. */
+    picturesPerDay: 60,
     /** How long an uploaded picture waits for its feedback. */
     draftHours: 24,
     /** Answered feedback closes automatically after this time without a reply. */

@@ -152,6 +152,23 @@ describe('its pictures', () => {
     expect((await runCommand(app, `audit --of feedback:${feedbackId}`)).output).toMatch(/ana {2}feedback\.opened/)
   })
 
+  test('are limited to a number a day, whatever became of the feedback', async () => {
+    const { token } = await app.register()
+    await app.change({ 'feedback.picturesPerDay': 10 })
+    const first = app.clock.now
+    for (let sent = 0; sent < 10; sent += 2) {
+      const { feedbackId } = dataOf(await send(token, { pictures: [await uploaded(token), await uploaded(token)] }))
+      dataOf(await close(token, feedbackId))
+      app.clock.pass(minuteMs)
+    }
+    expect(await upload(token, await picture())).toEqual(refusal('tooManyRequests', { retryAt: first + dayMs }))
+    app.clock.now = first + dayMs - 1
+    expect(await upload(token, await picture())).toMatchObject({ message: 'tooManyRequests' })
+    app.clock.now = first + dayMs
+    dataOf(await upload(token, await picture()))
+    await app.change({ 'feedback.picturesPerDay': null })
+  })
+
   test('belong to one feedback only', async () => {
     const { token } = await app.register()
     const pictures = [await uploaded(token)]
