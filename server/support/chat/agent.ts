@@ -78,8 +78,9 @@ export async function answer(
     const missed = await store.messagesAfter(tx, chatId, lastSeenSeq, 200)
     return refuse('chatMoved', { messages: missed.map(shownMessage) })
   }
-  if (isOffer(text, policy) && !(await isOfferable(tx, chat.player_id, now))) {
-    if (!isNoOffer || isCannedOffer(text, policy)) return refuse('chatOffer')
+  const isCanned = isCannedOffer(text, policy)
+  if ((isCanned || isOffer(text, policy)) && !(await isOfferable(tx, chat.player_id, now))) {
+    if (isCanned || !isNoOffer) return refuse('chatOffer')
     await writeAudit(tx, { actor: agent, action: 'chat.noOffer', target: `chat:${chatId}`, reason: text }, now)
   }
   const seq = await store.appendMessage(tx, { chatId, clientId, author: 'agent', name: agent, text }, now)

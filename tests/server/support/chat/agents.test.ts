@@ -233,6 +233,11 @@ test('nothing is offered to a player on a break, and a text that only resembles 
   expect(await answer(app, chatId, 'Your bonus has ended, as the rules say.', 3, { isNoOffer: true })).toEqual({ seq: 4 })
   const canned = app.deps.policy.service.chat.canned.find(({ isOffer }) => isOffer)?.words['fil-PH'] ?? ''
   expect(await answer(app, chatId, canned, 4, { isNoOffer: true })).toEqual({ refused: 'chatOffer' })
+  // An offer by its mark, whatever its words.
+  const words = { 'en-PH': 'The Color Game misses you. Join in!', 'fil-PH': 'Nami-miss ka na ng Color Game. Sali na!' }
+  await app.change({ 'service.chat.canned': [{ id: 'back', isOffer: true, title: 'Come back', words }] })
+  expect(await answer(app, chatId, words['en-PH'], 4, { isNoOffer: true })).toEqual({ refused: 'chatOffer' })
+  await app.change({ 'service.chat.canned': null })
   expect(await app.db.rows(`select reason from audit_log where action = 'chat.noOffer'`)).toEqual([
     { reason: 'Your bonus has ended, as the rules say.' },
   ])
