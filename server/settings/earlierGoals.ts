@@ -21,6 +21,7 @@ const keys = [
   'bankruptcy.requiredBet',
   'jackpot.depositToDraw',
   'invite.wheel.target',
+  'invite.wheel.perInvitee',
   'invite.agent.milestones',
   'invite.valid.deposited',
   'invite.valid.bet',
@@ -55,6 +56,8 @@ export const goalNames = {
   bankruptcyBet: 'bankruptcy bet',
   drawDeposits: 'draw deposits',
   wheelTarget: 'invite wheel target',
+  /** Below zero: more spins for a friend are easier. */
+  wheelSpins: 'invite wheel spins',
   milestone: (id: string): string => `friends ${id}`,
   validDeposited: 'friend deposited',
   validBet: 'friend bet',
@@ -86,6 +89,7 @@ const goalsOf = ({ tasks, slotshack, vip, bankruptcy, jackpot, invite, mall, pig
   [goalNames.validDays]: invite.valid.days,
   [goalNames.validRestDays]: invite.valid.restDays,
   [goalNames.wheelTarget]: invite.wheel.target,
+  [goalNames.wheelSpins]: -invite.wheel.perInvitee,
   [goalNames.withdrawalDeposits]: withdrawal.minDeposited,
   [goalNames.piggyBank]: piggyBank.full,
 })

@@ -10,7 +10,7 @@ import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import { isSame } from '../../settings/keys.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
-import type { ValidRules } from './store.ts'
+import type { EarningFriends, SpinRules, ValidRules } from './store.ts'
 
 /** No milestone, and no spin of the wheel, rewards more invitees than this, so counting stops here. */
 export const maxCounted = ({ agent }: Policy['invite']): number => Math.max(0, ...agent.milestones.map(({ need }) => need))
@@ -50,10 +50,38 @@ export async function needOf(
   return need
 }
 
+/**
+ * The rules by which an invitee is valid, with the wheel's spins that one earns who is valid by them: those of the rules now or, because an
+ * invitee keeps what they have earned, the most of any time since then.
+ */
+function spinRulesOf(policy: Pick<Policy, 'invite' | 'earlierGoals'>): SpinRules[] {
+  const { perInvitee } = policy.invite.wheel
+  const more = easierGoals(policy, goalNames.wheelSpins, { goal: -perInvitee, since: 0 })
+  const rules = validRulesOf(policy)
+  const byThen = more.map(({ until }) => ({
+    ...(rules.find((one) => one.until !== null && one.until >= until) ?? policy.invite.valid),
+    until,
+  }))
+  return [...rules, ...byThen].map((one) => ({
+    ...one,
+    spins: Math.max(perInvitee, ...more.filter(({ until }) => one.until !== null && one.until <= until).map(({ goal }) => -goal)),
+  }))
+}
+
+/** Valid invitees, as far as they count, by the wheel's spins that each has earned: those with the most first. */
+export const earningFriends = oncePer(async ({ sql, playerId, now, policy }: PlayerContext): Promise<EarningFriends[]> => {
+  const rules = spinRulesOf(policy)
+  const limit = maxCounted(policy.invite)
+  const spins = policy.invite.wheel.perInvitee
+  return rules.every((one) => one.spins === spins)
+    ? [{ friends: await store.countValid(sql, playerId, validRulesOf(policy), now, limit), spins }]
+    : store.countBySpins(sql, playerId, rules, now, limit)
+})
+
 /** Valid invitees, as far as they count. */
-export const countValidInvitees = oncePer(({ sql, playerId, now, policy }: PlayerContext) =>
-  store.countValid(sql, playerId, validRulesOf(policy), now, maxCounted(policy.invite)),
-)
+export const countValidInvitees = async (player: PlayerContext): Promise<number> => friendsIn(await earningFriends(player))
+
+export const friendsIn = (earning: readonly EarningFriends[]): number => earning.reduce((sum, { friends }) => sum + friends, 0)
 
 /** actInviteUser: invitees are shown by a masked name and the conditions met, never by an amount. */
 export async function inviteeList(

@@ -112,6 +112,36 @@ export const countValid = async (sql: Sql, playerId: string, rules: readonly Val
     )
   )?.n ?? 0
 
+/** With the wheel's spins that an invitee earns who is valid by these rules. */
+export interface SpinRules extends ValidRules {
+  readonly spins: number
+}
+
+/** Some valid invitees, and the spins that each of them earns. */
+export interface EarningFriends {
+  readonly friends: number
+  readonly spins: number
+}
+
+const spinRulesets =
+  'unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $8::bigint[]) v (deposited, bet, ms, rested, until, spins)'
+
+/** The player's valid invitees, by the most spins that any of the rules gives them: those with the most first. It stops counting at `limit`. */
+export const countBySpins = (
+  sql: Sql,
+  playerId: string,
+  rules: readonly SpinRules[],
+  now: number,
+  limit: number,
+): Promise<EarningFriends[]> =>
+  sql.rows<EarningFriends>(
+    `select spins, count(*) as friends from (
+       select (select max(v.spins) from ${spinRulesets} where ${hasRested} and ${hasPlayed}) as spins
+         from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $7::bigint
+     ) found group by spins order by spins desc`,
+    [...valuesOf(playerId, rules, now), limit, rules.map(({ spins }) => spins)],
+  )
+
 /** Records the player's valid invitees, `limit` of them, when an award is claimed for them; of each the latest such time is kept. */
 export const recordCounted = (tx: Sql, playerId: string, rules: readonly ValidRules[], now: number, limit: number) =>
   tx.rows(

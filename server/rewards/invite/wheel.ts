@@ -14,7 +14,7 @@ import type { InvitePolicy } from '../../settings/areas/invite.ts'
 import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from './begin.ts'
-import { countValidInvitees, maxCounted, validRulesOf } from './invitees.ts'
+import { earningFriends, friendsIn, maxCounted, validRulesOf } from './invitees.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -39,31 +39,61 @@ type Shared = Pick<store.WheelProgress, 'sharesByRules' | 'spinsOfShares'>
 const spinsOfShares = ({ perShare, shareDays }: WheelRules, shared: Shared): number =>
   shared.spinsOfShares + Math.min(shared.sharesByRules, shareDays) * perShare
 
+type Friends = readonly store.EarningFriends[]
+
+/** The spins that the first so many friends have earned, those with the most first. */
+function spinsOfFirst(friends: Friends, count: number): number {
+  let [spins, left] = [0, count]
+  for (const each of friends) {
+    const taken = Math.min(left, each.friends)
+    spins += taken * each.spins
+    left -= taken
+  }
+  return spins
+}
+const spinsOfAll = (friends: Friends): number => spinsOfFirst(friends, Infinity)
+const spinsOfFriend = (friends: Friends, number: number): number => spinsOfFirst(friends, number) - spinsOfFirst(friends, number - 1)
+
+/** The number of the friend who has earned the spin of this number, of those that friends have earned. */
+function friendOfSpin(friends: Friends, spin: number): number {
+  let [before, left] = [0, spin]
+  for (const each of friends) {
+    if (left <= each.friends * each.spins) return before + Math.ceil(left / each.spins)
+    before += each.friends
+    left -= each.friends * each.spins
+  }
+  return before
+}
+
 /** The spins that shares and valid invitees have earned. */
-export const spinsEarned = (rules: WheelRules, valid: number, shared: Shared): number =>
-  spinsOfShares(rules, shared) + valid * rules.perInvitee
+export const spinsEarned = (rules: WheelRules, friends: Friends, shared: Shared): number =>
+  spinsOfShares(rules, shared) + spinsOfAll(friends)
 
 type UsedSpins = Shared & Pick<store.WheelProgress, 'used' | 'lastInvitee' | 'ofLast'>
 
 /** Of what is earned in all, the spins not used yet. Negative where those of earlier friends were used while each earned more. */
-const spinsUnused = (rules: WheelRules, valid: number, progress: UsedSpins): number => spinsEarned(rules, valid, progress) - progress.used
+const spinsUnused = (rules: WheelRules, friends: Friends, progress: UsedSpins): number =>
+  spinsEarned(rules, friends, progress) - progress.used
 
-/** The spins of friends who have given none yet, and what the last one still gives: as many for each as the rules say. */
-const spinsOfFriends = ({ perInvitee }: WheelRules, valid: number, { lastInvitee, ofLast }: UsedSpins): number =>
-  lastInvitee === null ? 0 : (valid - lastInvitee) * perInvitee + (lastInvitee === 0 ? 0 : Math.max(0, perInvitee - ofLast))
+/** The spins of friends who have given none yet, and what the last one still gives. */
+const spinsOfFriends = (friends: Friends, { lastInvitee, ofLast }: UsedSpins): number =>
+  lastInvitee === null
+    ? 0
+    : spinsOfAll(friends) -
+      spinsOfFirst(friends, lastInvitee) +
+      (lastInvitee === 0 ? 0 : Math.max(0, spinsOfFriend(friends, lastInvitee) - ofLast))
 
 /** The earned spins that are not used yet: what earlier rules have earned takes none from the friends of the rules now. */
-export const spinsLeft = (rules: WheelRules, valid: number, progress: UsedSpins): number =>
-  Math.max(0, spinsUnused(rules, valid, progress), spinsOfFriends(rules, valid, progress))
+export const spinsLeft = (rules: WheelRules, friends: Friends, progress: UsedSpins): number =>
+  Math.max(0, spinsUnused(rules, friends, progress), spinsOfFriends(friends, progress))
 
 /** The valid invitees that the next spin takes. */
-function inviteesForNext(rules: WheelRules, valid: number, progress: UsedSpins): number {
-  const { perInvitee } = rules
+function inviteesForNext(rules: WheelRules, friends: Friends, progress: UsedSpins): number {
   const { used, lastInvitee, ofLast } = progress
-  if (lastInvitee !== null && spinsOfFriends(rules, valid, progress) > spinsUnused(rules, valid, progress))
-    return lastInvitee > 0 && ofLast < perInvitee ? lastInvitee : lastInvitee + 1
+  if (lastInvitee !== null && spinsOfFriends(friends, progress) > spinsUnused(rules, friends, progress))
+    return lastInvitee > 0 && ofLast < spinsOfFriend(friends, lastInvitee) ? lastInvitee : lastInvitee + 1
   const ofInvitees = used + 1 - spinsOfShares(rules, progress)
-  return ofInvitees <= 0 ? 0 : Math.ceil(ofInvitees / perInvitee)
+  return ofInvitees <= 0 ? 0 : friendOfSpin(friends, ofInvitees)
 }
 
 /** The amount at which the pot is paid: less, if that was reached while less was needed. */
@@ -85,17 +115,18 @@ const playerContextOf = ({ tx, caller, now, policy }: User): PlayerContext => ({
 
 async function readWheel(player: PlayerContext) {
   const { wheel } = player.policy.invite
-  const [all, validBet] = await Promise.all([store.progressOf(player.sql, player.playerId, utcDay(player.now)), countValidInvitees(player)])
-  const valid = all.isPaid ? 0 : validBet
-  const earned = spinsEarned(wheel, valid, all)
+  const [all, earning] = await Promise.all([store.progressOf(player.sql, player.playerId, utcDay(player.now)), earningFriends(player)])
+  const friends = all.isPaid ? [] : earning
+  const valid = friendsIn(friends)
+  const earned = spinsEarned(wheel, friends, all)
   // Spins of friends who no longer count are in no pot.
   const counted = { earned, valid }
   const pot = all.isPaid || all.used <= earned ? all.pot : await store.potOf(player.sql, player.playerId, counted)
   const progress = { ...all, pot }
   const target = all.isPaid ? wheel.target : await targetOf(player.sql, player.playerId, { pot, ...counted }, player.policy)
   const state = all.isPaid ? 'paid' : pot >= target ? 'reached' : 'collecting'
-  const spins = state === 'paid' ? 0 : spinsLeft(wheel, valid, progress)
-  return { progress, valid, state, spins, target } as const
+  const spins = state === 'paid' ? 0 : spinsLeft(wheel, friends, progress)
+  return { progress, friends, state, spins, target } as const
 }
 
 /** The red dot `spinAward`: a spin or the pot can be claimed. */
@@ -140,11 +171,11 @@ export async function spinWheel(context: User): Promise<InviteSpin | Refusal> {
   const { tx, caller, now, policy, random } = context
   const refused = await beginClaim(context)
   if (refused) return refused
-  const { progress, valid, state, spins } = await readWheel(playerContextOf(context))
+  const { progress, friends, state, spins } = await readWheel(playerContextOf(context))
   if (state === 'paid') return refuse('alreadyDone')
   if (spins === 0) return refuse('notYet', { spins })
   const { wheel } = policy.invite
-  const row = { number: progress.used + 1, ...decideSegment(wheel, random), invitees: inviteesForNext(wheel, valid, progress), at: now }
+  const row = { number: progress.used + 1, ...decideSegment(wheel, random), invitees: inviteesForNext(wheel, friends, progress), at: now }
   await store.insertSpin(tx, { playerId: caller.playerId, rulesVersion: wheel.version, ...row })
   return inviteSpinOf(row)
 }

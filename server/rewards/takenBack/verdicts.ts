@@ -149,7 +149,8 @@ export async function inviteVerdicts(
     const valid = await qualifiedBy()
     const milestone = invite.agent.milestones.find(({ id }) => key === `valid:${id}`)
     if (key === 'wheel') {
-      const counted = { valid, earned: spinsEarned(invite.wheel, valid, await progressOf(tx, inviterId, 0)) }
+      const friends = [{ friends: valid, spins: invite.wheel.perInvitee }]
+      const counted = { valid, earned: spinsEarned(invite.wheel, friends, await progressOf(tx, inviterId, 0)) }
       const pot = await potOf(tx, inviterId, counted)
       const isEarned = pot >= (await targetOf(tx, inviterId, { pot, ...counted }, policy))
       verdicts.push({ claimed: { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }, at, isEarned })

@@ -10,7 +10,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { longSessions } from '../vip/samples.ts'
-import { dots, myWheel, validInvitee, wheel } from './samples.ts'
+import { dots, myWheel, play, validInvitee, wheel } from './samples.ts'
 import type { Player } from './samples.ts'
 
 const rules = defaultPolicy.invite.wheel
@@ -60,8 +60,9 @@ test('shares earn spins for five days only, valid invitees without limit', () =>
     pot: 0,
     isPaid: false,
   }
-  expect([0, 1, 3].map((valid) => spinsLeft(rules, valid, progress))).toEqual([3, 8, 18])
-  expect(spinsLeft(rules, 0, { ...progress, used: 7 })).toBe(0)
+  const friends = (count: number) => [{ spins: 5, friends: count }]
+  expect([0, 1, 3].map((valid) => spinsLeft(rules, friends(valid), progress))).toEqual([3, 8, 18])
+  expect(spinsLeft(rules, [], { ...progress, used: 7 })).toBe(0)
 })
 
 test('a share is a spin once a UTC day, up to five days in all', async () => {
@@ -212,6 +213,37 @@ test('a friend earns the spins of the rules, however many were earned by friends
     expect((await myWheel(app, player)).pot).toBe(rows.reduce((sum, { amount }) => sum + amount, pot))
   } finally {
     await app.change({ 'invite.wheel.perInvitee': null })
+  }
+})
+
+test('a friend keeps the spins of the rules by which they became valid, whatever is less from then on', async () => {
+  const player = await app.register()
+  for (const _friend of [1, 2]) await validInvitee(app, player.userId)
+  for (let used = 0; used < 3; used++) dataOf(await spin(player))
+  app.clock.pass(1_000)
+  await app.change({ 'invite.wheel.perInvitee': 3 })
+  app.clock.pass(1_000)
+  await app.change({ 'invite.valid.bet': 300_00 })
+  app.clock.pass(1_000)
+  await app.change({ 'invite.wheel.perInvitee': 2 })
+  try {
+    expect(await wheel(app, player.token)).toMatchObject({ earns: { invitee: 2 }, mine: { spins: 7 } })
+    expect(await dots(app, player)).toMatchObject({ spinAward: true })
+    const late = await validInvitee(app, player.userId)
+    await play(app, late, 100_00)
+    for (let left = 8; left >= 0; left--) {
+      dataOf(await spin(player))
+      expect((await myWheel(app, player)).spins).toBe(left)
+    }
+    expect(await spin(player)).toEqual(refusal('notYet', { spins: 0 }))
+    const rows = await app.db.rows<{ invitees: number; amount: number }>(
+      'select invitees, amount from invite_spin where player_id = $1 order by number',
+      [player.userId],
+    )
+    expect(rows.map(({ invitees }) => invitees)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3])
+    expect((await myWheel(app, player)).pot).toBe(rows.reduce((sum, { amount }) => sum + amount, 0))
+  } finally {
+    await app.change({ 'invite.wheel.perInvitee': null, 'invite.valid.bet': null })
   }
 })
 
