@@ -26,7 +26,7 @@ export const stagedGames: readonly StagedGame[] = [
   tatlongBaso,
 ]
 
-/** Rules that rounds began under: before a game's rules change under a new `rulesVersion`, the old ones move here, for rounds still open and for proofs. */
+/** Rules that rounds began under: before a game's rules change under a new `rulesVersion`, the old ones move here, for proofs and for rounds still open, which its page must be able to show. */
 const earlierGames: readonly StagedGame[] = []
 
 /** Of each staged game the oldest version whose rules are here. */

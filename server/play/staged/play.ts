@@ -266,11 +266,15 @@ export async function endByRule(tx: Sql, round: StagedRow, policy: Context<'user
   await settleRound(tx, { row, state, visit: Buffer.from(row.game_session_hash, 'hex'), byRule: true }, policy, now)
 }
 
-/** The open round of a game or, without one, the last one played: what its page shows when it opens. The caller supplies `balance`. */
+/**
+ * The open round of a game or, without one, the last one played: what its page shows when it opens. One by earlier rules only while it is open,
+ * to be finished by them. The caller supplies `balance`.
+ */
 export async function roundToShow(tx: Sql, playerId: string, gameId: string, demo: boolean): Promise<StagedRound | undefined> {
-  const game = stagedGame(gameId)
-  const row = game && (await store.latestStagedRound(tx, playerId, gameId, demo ? 'demo' : 'coin'))
-  return row && game.rulesVersion === row.rules_version ? shownRound(row, stateOf(game, row), 0) : undefined
+  const current = stagedGame(gameId)
+  const row = current && (await store.latestStagedRound(tx, playerId, gameId, demo ? 'demo' : 'coin'))
+  const game = row && rulesOf(row)
+  return game && (row.closed_at === null || game === current) ? shownRound(row, stateOf(game, row), 0) : undefined
 }
 
 /** One of the player's own rounds, from the database or the archive. */

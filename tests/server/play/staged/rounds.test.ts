@@ -8,7 +8,8 @@ import type { RealityCheck } from '#contract/responsibleGaming.ts'
 import type { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { StagedRound } from '#contract/staged.ts'
 import { multiplier } from '#games/mines/rules.ts'
-import { stagedGame } from '#games/staged/games.ts'
+import type { StagedGame } from '#games/staged/game.ts'
+import { stagedGame, stagedGames } from '#games/staged/games.ts'
 import { verifyStaged } from '#games/staged/verify.ts'
 import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
@@ -458,6 +459,26 @@ describe('a round that began under rules this server does not have', () => {
     await endAbandoned(app.deps)
     expect(await closed(lit)).toEqual({ payout: 10_00 + 1_00, by_rule: true })
   })
+})
+
+test('an open round of earlier rules that are kept is shown and finished by them; one that is over is not shown', async () => {
+  const games = stagedGames as StagedGame[]
+  const gameSession = await openStaged(app, 'mines')
+  const lit = await choose(app, gameSession, await placeBet(app, gameSession, { stake: 10_00 }), open(safe))
+  const mines = stagedGame('mines')
+  if (!mines) throw new Error('no mines')
+  games.unshift({ ...mines, rulesVersion: mines.rulesVersion + 1 })
+  try {
+    const back = await again(gameSession)
+    expect(back).toMatchObject({ rulesVersion: 2, staged: lit })
+    expect(await askBet(app, back)).toMatchObject({ message: 'roundOpen' })
+    expect(await choose(app, back, lit, 'cash')).toMatchObject({ isOver: true, payout: 11_00, rulesVersion: 1 })
+    const next = await again(gameSession)
+    expect(next.staged).toBeUndefined()
+    expect(await placeBet(app, next)).toMatchObject({ rulesVersion: 2 })
+  } finally {
+    games.shift()
+  }
 })
 
 describe('the proof', () => {
