@@ -25,10 +25,21 @@ export const refuseLockedAddress = async ({ db, ip, now }: DeskContext): Promise
     ? refuseDesk('tooManyRequests', { retryAt: now + lockMs })
     : undefined
 
+/** Wrong second factors in a session count for it alone: wrong passwords for its operator's name are anybody's. */
+const nameOfSession = ({ operator }: DeskContext): string => `session ${operator.tokenHash.toString('base64url')}`
+
+/** Whether somebody is guessing the second factor within a session, from wherever. */
+export const isSessionLocked = async (context: DeskContext): Promise<boolean> =>
+  (await store.failuresSince(context.db, nameOfSession(context), '', context.now - lockMs)).name >= locks.own
+
 /** Records a wrong try in the audit, of somebody unknown when there is no name: in its own transaction, whatever the result of the call. */
-export const recordFailedSignIn = ({ db, ip, now }: DeskContext, name: string, what: string): Promise<void> =>
+export const recordFailedSignIn = ({ db, ip, now }: DeskContext, name: string, what: string, counted = name): Promise<void> =>
   db.transaction(async (tx) => {
-    await store.recordFailure(tx, name, networkOf(ip), now)
+    await store.recordFailure(tx, counted, networkOf(ip), now)
     const actor = name || anonymous.name
     await writeAudit(tx, { actor, action: 'desk.signInFailed', target: `operator:${actor}`, reason: `${what}, ${ip}` }, now)
   })
+
+/** The same within a session. */
+export const recordFailedConfirmation = (context: DeskContext, what: string): Promise<void> =>
+  recordFailedSignIn(context, context.operator.name, what, nameOfSession(context))

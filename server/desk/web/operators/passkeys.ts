@@ -18,7 +18,7 @@ import { lockName } from '../../../kernel/locks.ts'
 import { recordAct, refuseDesk, isDeskRefusal } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
 import { requiresPasskey } from '../may.ts'
-import { recordFailedSignIn, refuseLockedAddress } from './failedTries.ts'
+import { recordFailedConfirmation, recordFailedSignIn, refuseLockedAddress } from './failedTries.ts'
 import { lockActiveOperator } from './operatorStore.ts'
 import * as store from './passkeyStore.ts'
 import type { DeskPasskeyRow } from './passkeyStore.ts'
@@ -98,7 +98,9 @@ async function prove<Opened>(
         return (await store.countUse(tx, key.id, counter, now)) ? { opened: await opens(tx, key) } : refuseDesk('passkeyCloned')
       })
   if (!isDeskRefusal(refused)) return refused.opened
-  if (refused.refused !== 'challengeOver') await recordFailedSignIn(context, name, `passkey: ${refused.refused}`)
+  const what = `passkey: ${refused.refused}`
+  if (refused.refused !== 'challengeOver')
+    await (purpose === 'confirm' ? recordFailedConfirmation(context, what) : recordFailedSignIn(context, name, what))
   return refused
 }
 

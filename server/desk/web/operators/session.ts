@@ -9,7 +9,7 @@ import { createToken, hashToken } from '../../../kernel/tokens.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers, Signed } from '../context.ts'
 import { lacksPasskeyFor, mayCall, requiresPasskey } from '../may.ts'
-import { isLocked, lockMs, recordFailedSignIn } from './failedTries.ts'
+import { isLocked, isSessionLocked, lockMs, recordFailedConfirmation, recordFailedSignIn } from './failedTries.ts'
 import * as store from './operatorStore.ts'
 import type { OperatorRow } from './operatorStore.ts'
 import { useCode } from './secondFactor.ts'
@@ -103,11 +103,11 @@ async function signInCode(context: DeskContext, { ticket, code }: { ticket: stri
   return refuseDesk('wrongSecondFactor')
 }
 
-/** Ends the session of an operator with too many wrong tries: someone is guessing their second factor within it. */
-export async function endWhenLocked({ db, operator, ip, now, cookie }: DeskContext): Promise<DeskRefusal | undefined> {
-  if (!(await isLocked(db, operator.name, ip, now))) return undefined
-  await store.endSession(db, operator.tokenHash)
-  cookie.clear()
+/** Ends a session with too many wrong tries: someone is guessing its operator's second factor within it. */
+export async function endWhenLocked(context: DeskContext): Promise<DeskRefusal | undefined> {
+  if (!(await isSessionLocked(context))) return undefined
+  await store.endSession(context.db, context.operator.tokenHash)
+  context.cookie.clear()
   return refuseDesk('sessionOver')
 }
 
@@ -131,7 +131,7 @@ async function confirm(context: DeskContext, { code }: { code: string }) {
     sealed &&
     (await db.transaction(async (tx) => ((await useCode(tx, context, row, sealed, code)) ? confirmSession(context, tx) : undefined)))
   if (confirmed) return confirmed
-  await recordFailedSignIn(context, operator.name, 'second factor')
+  await recordFailedConfirmation(context, 'second factor')
   return refuseDesk('wrongSecondFactor')
 }
 

@@ -161,6 +161,17 @@ describe('a caller who guesses', () => {
     expect(await ana.call('confirm', { code: ana.code() })).toMatchObject({ failure: 'sessionOver' })
     expect(await ana.call('me')).toMatchObject({ failure: 'sessionOver' })
   })
+
+  test('at a password, from wherever, does not end the session of whoever has the name', async () => {
+    const ana = await signedInOperator(app, 'ana', 'payments')
+    for (let time = 0; time < 30; time++) {
+      const address = time < 5 ? '127.0.0.1' : `10.0.${Math.floor(time / 5)}.9`
+      await callDesk(app, 'signIn', { name: 'ana', password: 'guess' }, { address })
+    }
+    app.clock.pass(minuteMs)
+    expect(await callDesk(app, 'signIn', { name: 'ana', password })).toMatchObject({ failure: 'tooManyRequests' })
+    expect(await ana.call('confirm', { code: ana.code() })).toMatchObject({ status: 200 })
+  })
 })
 
 describe('another site', () => {
