@@ -130,8 +130,16 @@ export const countLoginMethods = async (sql: Sql, playerId: string): Promise<num
     )
   )?.n ?? 0
 
+/**
+ * With it, a recovery is over that support has approved (recovery.ts): whoever has its code is not let in after the owner has found another way.
+ * The recovery is locked before the player, as where its code is used.
+ */
 export const setPassword = (tx: Sql, playerId: string, passwordHash: string) =>
-  tx.rows('update player set password_hash = $2 where id = $1', [playerId, passwordHash])
+  tx.rows(
+    `with over as (delete from account_recovery where player_id = $1 returning 1), ended as (select count(*) as n from over)
+     update player set password_hash = $2 from ended where id = $1`,
+    [playerId, passwordHash],
+  )
 
 /** Whether this is the player's date of birth, YYYY-MM-DD. */
 export const isBirthDate = async (sql: Sql, playerId: string, day: string): Promise<boolean> =>

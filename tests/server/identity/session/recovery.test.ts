@@ -175,6 +175,19 @@ describe('a recovery code', () => {
     expect(await recover(account, fourth, {}, '198.51.100.4')).toEqual(refusal('wrongRecovery'))
   })
 
+  test('is void, and so is the approval, once its player sets a new password in another way', async () => {
+    const { mobile, userId } = await registerMobile(app)
+    await approveIdentity(app, userId)
+    const code = await codeFor(userId)
+    app.clock.pass(minuteMs)
+    dataOf(await app.call('smsSend', { mobile, scene: 'forget' }))
+    dataOf(await app.call('forgetPassword', { mobile, smsCode: app.codeFor(mobile), birthDate, password: 'by the owner' }))
+    expect(await recover(mobile, code)).toEqual(refusal('wrongRecovery'))
+    await sue.confirm()
+    expect(await sue.call('playerRecoveryCode', { id: userId })).toMatchObject({ failure: 'undecided' })
+    dataOf(await logIn(mobile, 'by the owner'))
+  })
+
   test('also works with the mobile number, for a player who has lost it', async () => {
     const { mobile, userId } = await registerMobile(app)
     await approveIdentity(app, userId)
