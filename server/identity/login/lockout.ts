@@ -1,5 +1,6 @@
 import { writeAudit } from '../../kernel/audit.ts'
 import { minuteMs } from '../../kernel/calendar.ts'
+import { countedUntil } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName, lockNames } from '../../kernel/locks.ts'
@@ -32,7 +33,7 @@ export const countersOfStranger = ({ policy }: Pick<LockoutContext, 'policy'>, a
 
 /** When a counter allows attempts again; undefined while it is not locked. */
 async function lockedUntil(tx: Sql, { name, failures }: Counter, windowMs: number, now: number): Promise<number | undefined> {
-  const latest = await latestFailures(tx, name, failures)
+  const latest = await latestFailures(tx, name, failures, countedUntil(now))
   const [last, first] = [latest[0]?.at ?? 0, latest[failures - 1]?.at]
   return first !== undefined && last - first < windowMs && now < last + windowMs ? last + windowMs : undefined
 }

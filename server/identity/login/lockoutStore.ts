@@ -9,9 +9,9 @@ export const purgeFailures = (tx: Sql, before: number) =>
     purgeBatch,
   ])
 
-/** The last failures counted under a name, the latest first. */
-export const latestFailures = (tx: Sql, name: string, count: number) =>
-  tx.rows<{ at: number }>('select at from login_failure where name = $1 order by at desc limit $2', [name, count])
+/** The last failures counted under a name until then, the latest first. */
+export const latestFailures = (tx: Sql, name: string, count: number, until: number) =>
+  tx.rows<{ at: number }>('select at from login_failure where name = $1 and at <= $3 order by at desc limit $2', [name, count, until])
 
 export const insertFailures = (tx: Sql, names: readonly string[], now: number) =>
   tx.rows('insert into login_failure (name, at) select name, $2 from unnest($1::text[]) name', [names, now])

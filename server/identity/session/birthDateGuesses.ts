@@ -1,4 +1,5 @@
 import { dayMs } from '../../kernel/calendar.ts'
+import { countedUntil } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -15,7 +16,8 @@ export async function countGuess(
 ): Promise<Refusal | undefined> {
   const { birthDateTries, birthDateDays } = policy.recovery
   const windowMs = birthDateDays * dayMs
-  if (await addGuess(db, playerId, { now, windowFrom: now - windowMs, most: birthDateTries })) return undefined
+  if (await addGuess(db, playerId, { now, windowFrom: now - windowMs, countedUntil: countedUntil(now), most: birthDateTries }))
+    return undefined
   return refuse('birthDateLocked', { availableAt: ((await guessingSince(db, playerId)) ?? now) + windowMs })
 }
 

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { authModes } from '#contract/login.ts'
 import type { smsSend, SmsScene } from '#contract/login.ts'
 import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
+import { countedUntil } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { forgetRequest, requestKey } from '../../kernel/http/idempotency.ts'
 import type { Replay } from '../../kernel/http/idempotency.ts'
@@ -36,7 +37,7 @@ function ownRetryAt(sent: readonly number[], { now, policy }: Context): number |
  * that nobody uses it up from there, or tries their luck at the codes of many numbers.
  */
 async function quotaRetryAt({ tx, now, policy, ip }: Context, isOwn: boolean): Promise<number | undefined> {
-  const { toAll, there } = await store.sentSince(tx, now - hourMs, networkOf(ip))
+  const { toAll, there } = await store.sentWithin(tx, { since: now - hourMs, until: countedUntil(now) }, networkOf(ip))
   if (toAll.count >= policy.sms.perHour * (isOwn ? 1.1 : 1)) return (toAll.first ?? now) + hourMs
   return !isOwn && there.count >= policy.sms.perAddress ? (there.first ?? now) + hourMs : undefined
 }
@@ -49,7 +50,7 @@ async function bookCode(context: Context, sending: Sending, code: string): Promi
   // Otherwise two concurrent requests for one number would both find that nothing was sent yet.
   await lockName(tx, `sms:${mobile}`)
   const isOwn = await store.isOwnNumber(tx, mobile, context.deviceId, context.caller?.playerId)
-  const sent = await store.sentCodes(tx, mobile, isOwn, now - dayMs)
+  const sent = await store.sentCodes(tx, mobile, isOwn, { since: now - dayMs, until: countedUntil(now) })
   const retryAt = ownRetryAt(sent, context) ?? (await quotaRetryAt(context, isOwn))
   if (retryAt !== undefined) return refuse('tooManyRequests', { retryAt })
   await store.purgeCodes(tx, now - dayMs)

@@ -13,12 +13,18 @@ export interface SmsCode {
   readonly isOwn: boolean
 }
 
-/** When codes were sent to a number after `since`, latest first, for any scene: those requested by own devices, or by all others. */
-export const sentCodes = async (tx: Sql, mobile: string, isOwn: boolean, since: number): Promise<number[]> =>
+/** After `since` and until `until`. */
+interface Span {
+  readonly since: number
+  readonly until: number
+}
+
+/** When codes were sent to a number, latest first, for any scene: those requested by own devices, or by all others. */
+export const sentCodes = async (tx: Sql, mobile: string, isOwn: boolean, { since, until }: Span): Promise<number[]> =>
   (
     await tx.rows<{ sent_at: number }>(
-      'select sent_at from sms_code where mobile = $1 and is_own = $2 and sent_at > $3 order by sent_at desc',
-      [mobile, isOwn, since],
+      'select sent_at from sms_code where mobile = $1 and is_own = $2 and sent_at > $3 and sent_at <= $4 order by sent_at desc',
+      [mobile, isOwn, since, until],
     )
   ).map((row) => row.sent_at)
 
@@ -28,12 +34,12 @@ interface SentCount {
   readonly first: number | null
 }
 
-/** How many codes the server has sent after `since`: in total, and to strangers of this network. */
-export async function sentSince(tx: Sql, since: number, network: string): Promise<Record<'toAll' | 'there', SentCount>> {
+/** How many codes the server has sent: in total, and to strangers of this network. */
+export async function sentWithin(tx: Sql, { since, until }: Span, network: string): Promise<Record<'toAll' | 'there', SentCount>> {
   const row = await tx.row<{ count: number; first: number | null; there: number; first_there: number | null }>(
     `select count(*) as count, min(sent_at) as first, count(*) filter (where network = $2 and not is_own) as there,
-       min(sent_at) filter (where network = $2 and not is_own) as first_there from sms_code where sent_at > $1`,
-    [since, network],
+       min(sent_at) filter (where network = $2 and not is_own) as first_there from sms_code where sent_at > $1 and sent_at <= $3`,
+    [since, network, until],
   )
   return {
     toAll: { count: row?.count ?? 0, first: row?.first ?? null },
@@ -99,7 +105,7 @@ export const tryLatest = (sql: Sql, { mobile, scene, source, now, tries, triesEl
     `update sms_code set attempts = attempts + (source = $3)::integer, strange_attempts = strange_attempts + (source <> $3)::integer
        where id = (
            select id from sms_code where mobile = $1 and scene = $2
-             order by source = $3 and used_at is null and expires_at > $4 desc, sent_at desc, id desc limit 1
+             order by source = $3 and used_at is null and expires_at > $4 desc, id desc limit 1
          )
          and used_at is null and expires_at > $4 and case when source = $3 then attempts < $5 else strange_attempts < $6 end
      returning id::text, code_hash, case when source = $3 then $5 - attempts else $6 - strange_attempts end as left`,

@@ -1,5 +1,6 @@
 import { writeAudit } from '../../../kernel/audit.ts'
 import { minuteMs } from '../../../kernel/calendar.ts'
+import { countedUntil } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { refuseDesk } from '../context.ts'
@@ -10,9 +11,10 @@ import * as store from './operatorStore.ts'
 /** The window in which wrong tries lock: one address on one name, all addresses on one name, and one address on all names. */
 export const lockMs = 15 * minuteMs
 const locks = { own: 5, name: 30, ip: 20 }
+const windowAt = (now: number) => ({ since: now - lockMs, until: countedUntil(now) })
 
 export const isLocked = async (db: Database, name: string, ip: string, now: number): Promise<boolean> => {
-  const failures = await store.failuresSince(db, name, networkOf(ip), now - lockMs)
+  const failures = await store.failuresWithin(db, name, networkOf(ip), windowAt(now))
   return failures.own >= locks.own || failures.name >= locks.name || failures.ip >= locks.ip
 }
 
@@ -21,7 +23,7 @@ export const isLocked = async (db: Database, name: string, ip: string, now: numb
  * operator's name do not keep them from signing in with theirs.
  */
 export const refuseLockedAddress = async ({ db, ip, now }: DeskContext): Promise<DeskRefusal | undefined> =>
-  (await store.failuresSince(db, '', networkOf(ip), now - lockMs)).ip >= locks.ip
+  (await store.failuresWithin(db, '', networkOf(ip), windowAt(now))).ip >= locks.ip
     ? refuseDesk('tooManyRequests', { retryAt: now + lockMs })
     : undefined
 
@@ -30,7 +32,7 @@ const nameOfSession = ({ operator }: DeskContext): string => `session ${operator
 
 /** Whether somebody is guessing the second factor within a session, from wherever. */
 export const isSessionLocked = async (context: DeskContext): Promise<boolean> =>
-  (await store.failuresSince(context.db, nameOfSession(context), '', context.now - lockMs)).name >= locks.own
+  (await store.failuresWithin(context.db, nameOfSession(context), '', windowAt(context.now))).name >= locks.own
 
 /** Records a wrong try in the audit, of somebody unknown when there is no name: in its own transaction, whatever the result of the call. */
 export const recordFailedSignIn = ({ db, ip, now }: DeskContext, name: string, what: string, counted = name): Promise<void> =>

@@ -124,12 +124,12 @@ export const useTicket = async (tx: Sql, hash: Buffer): Promise<boolean> =>
 export const recordFailure = (tx: Sql, name: string, ip: string, now: number) =>
   tx.rows('insert into desk_failure (name, ip, at) values ($1, $2, $3)', [name, ip, now])
 
-/** Wrong tries since then: for this name from this address, for this name from anywhere, and for any name from this address. */
-export const failuresSince = async (sql: Sql, name: string, ip: string, since: number) =>
+/** Wrong tries of a time: for this name from this address, for this name from anywhere, and for any name from this address. */
+export const failuresWithin = async (sql: Sql, name: string, ip: string, { since, until }: { since: number; until: number }) =>
   (await sql.row<{ own: number; name: number; ip: number }>(
     `select count(*) filter (where name = $1 and ip = $2) as own, count(*) filter (where name = $1) as name, count(*) filter (where ip = $2) as ip
-       from desk_failure where at > $3 and (name = $1 or ip = $2)`,
-    [name, ip, since],
+       from desk_failure where at > $3 and at <= $4 and (name = $1 or ip = $2)`,
+    [name, ip, since, until],
   )) ?? { own: 0, name: 0, ip: 0 }
 
 export const resetFailures = (tx: Sql, name: string, ip: string) =>

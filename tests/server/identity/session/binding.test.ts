@@ -180,6 +180,21 @@ describe('R10: a new password', () => {
     expect(await countRows(app, 'birth_date_guess', 'player_id = $1', [userId])).toBe(0)
   })
 
+  test('forgets dates of birth that were counted while the clock was ahead, once it is put back', async () => {
+    const { mobile, userId } = await registerMobile(app)
+    const count = (since: number) =>
+      app.db.rows('insert into birth_date_guess (player_id, since, guesses) values ($1, $2, 5)', [userId, since])
+    await count(app.clock.now + 2 * dayMs)
+    app.clock.pass(minuteMs)
+    const smsCode = await codeFor(app, mobile, 'forget')
+    dataOf(await app.call('forgetPassword', { mobile, smsCode, birthDate, password: 'another horse' }))
+    // Of the clocks of two servers, one may be ahead a little.
+    await count(app.clock.now + minuteMs + 100)
+    app.clock.pass(minuteMs)
+    const again = { mobile, smsCode: await codeFor(app, mobile, 'forget'), birthDate, password: 'a third horse' }
+    expect(await app.call('forgetPassword', again)).toMatchObject({ message: 'birthDateLocked' })
+  })
+
   test('counts concurrent dates of birth one by one, and a stranger’s wrong codes not at all', async () => {
     const { mobile, userId } = await registerMobile(app)
     app.clock.pass(minuteMs)

@@ -106,6 +106,25 @@ describe('R6: a stranger’s wrong passwords', () => {
   })
 })
 
+test('what was counted while the clock was ahead keeps nobody out once it is put back', async () => {
+  const { mobile, own } = await owner()
+  app.clock.pass(5 * hourMs)
+  for (let time = 0; time < 4; time++) {
+    dataOf(await from(elsewhere)('smsSend', { mobile, scene: 'forget' }))
+    app.clock.pass(minuteMs)
+  }
+  await fail(from(elsewhere), mobile, 3)
+  app.clock.pass(-5 * hourMs)
+  expect(await from(elsewhere)('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
+  expect(await from(elsewhere)('smsSend', { mobile, scene: 'forget' })).toMatchObject({ errcode: 0, data: { left: 3 } })
+  // Of the clocks of two servers, one may be ahead a little.
+  app.clock.pass(-100)
+  expect(await from(elsewhere)('smsSend', { mobile, scene: 'forget' })).toMatchObject({ message: 'tooManyRequests' })
+  await fail(own, mobile, 3)
+  app.clock.pass(-100)
+  expect(await own('accountLogin', { account: mobile, password })).toMatchObject({ message: 'tooManyRequests' })
+})
+
 describe('codes by SMS', () => {
   test('entered wrong elsewhere leave the owner’s code valid, and are limited', async () => {
     const { mobile, own } = await owner()
