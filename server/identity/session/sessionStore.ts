@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/auditActions.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { networkOf } from '../../kernel/network.ts'
 
 /** How the player's identity was proven at login. A passkey is two factors in one: the device, and verification of its user. */
 export type LoginMethod = 'password' | 'code' | 'social' | 'passkey'
@@ -28,8 +29,8 @@ export interface Proof {
  */
 export const insertSession = async (tx: Sql, session: NewSession): Promise<boolean> =>
   (await tx.row(
-    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device, way, terms_version, locale)
-       select $1, p.id, $3, $3, $3, $3, $3, $4, $5, $6, $7, p.terms_version, $8 from player p
+    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, network, device, way, terms_version, locale)
+       select $1, p.id, $3, $3, $3, $3, $3, $4, $5, $11, $6, $7, p.terms_version, $8 from player p
          where p.id = $2 and p.locked_at is null and ($9::text is null or p.password_hash = $9) and ($10::text is null or p.mobile = $10)
          for share returning 1 as opened`,
     [
@@ -43,6 +44,7 @@ export const insertSession = async (tx: Sql, session: NewSession): Promise<boole
       session.locale,
       session.proof.passwordHash ?? null,
       session.proof.mobile ?? null,
+      networkOf(session.ip),
     ],
   )) !== undefined
 
@@ -104,22 +106,22 @@ export const endSession = (tx: Sql, playerId: string, now: number, id: string) =
 
 /**
  * Deletes sessions that ended by `before`; returns how many. Where friends of one inviter, or a friend and the inviter, used the same
- * browser at the same address, it stays known as a hint: it keeps them from being counted as separate persons (rewards/invite).
+ * browser in the same network, it stays known as a hint: it keeps them from being counted as separate persons (rewards/invite).
  */
 export const purgeSessions = async (sql: Sql, before: number, now: number, limit: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `with gone as (
          delete from session where id in (select id from session where expires_at <= $1 order by expires_at limit $2)
-           returning player_id, ip, device, created_at
+           returning player_id, network, device, created_at
        ), used as (
-         select player_id, ip, device, min(created_at) as at from gone group by 1, 2, 3
+         select player_id, network, device, min(created_at) as at from gone group by 1, 2, 3
        ), hint as (
          insert into person_link (player_id, other_id, kind, is_held, is_mutual, at)
            select case when o.inviter_id = p.id then o.id when o.id = p.inviter_id then p.id else greatest(p.id, o.id) end,
              case when o.inviter_id = p.id then p.id when o.id = p.inviter_id then o.id else least(p.id, o.id) end,
              'device', false, false, min(used.at)
-           from used join player p on p.id = used.player_id join session s on s.device = used.device and s.ip = used.ip and s.player_id <> p.id
+           from used join player p on p.id = used.player_id join session s on s.device = used.device and s.network = used.network and s.player_id <> p.id
              join player o on o.id = s.player_id and (o.id = p.inviter_id or o.inviter_id in (p.id, p.inviter_id))
            group by 1, 2 order by 1, 2 on conflict do nothing returning player_id, other_id
        ), noted as (

@@ -77,7 +77,7 @@ export const recordBets = async (sql: Sql, { days }: Pick<ValidRules, 'days'>, n
 const isInviterOrEarlier = '(o.id = p.inviter_id or (o.inviter_id = p.inviter_id and o.id < p.id))'
 /**
  * A separate person: not linked (server/identity/person), directly or over other accounts, with the inviter or an earlier invitee, whoever
- * invited that one. Of the inviter and of their earlier invitees a hint is enough, or a device, identified by browser and address together:
+ * invited that one. Of the inviter and of their earlier invitees a hint is enough, or a device, identified by browser and network together:
  * either alone is shared by many people.
  */
 const isOwnPerson = `not exists (
@@ -87,7 +87,7 @@ const isOwnPerson = `not exists (
     select 1 from (
       select other_id as id from person_link where player_id = p.id and released_at is null
       union all select player_id from person_link where other_id = p.id and released_at is null
-      union all select b.player_id from session a join session b on b.device = a.device and b.ip = a.ip where a.player_id = p.id
+      union all select b.player_id from session a join session b on b.device = a.device and b.network = a.network where a.player_id = p.id
     ) same join player o on o.id = same.id where ${isInviterOrEarlier})`
 /** Those who can be valid. */
 const payingInvitees = 'player p where p.inviter_id = $1 and p.has_paid and p.mobile is not null'

@@ -97,6 +97,20 @@ test('A9: accounts on a device of the inviter or of an earlier invitee, or linke
   expect(await valid()).toBe(1)
 })
 
+test('A9: accounts on the same browser in one IPv6 network are not counted either, whichever of its addresses they use', async () => {
+  const player = await app.register()
+  const [first, second] = [await validInvitee(app, player.userId), await validInvitee(app, player.userId)]
+  const logIn = async ({ userId }: Player, address: string) => {
+    const { mobile } = (await app.db.row<{ mobile: string }>('select mobile from player where id = $1', [userId])) ?? {}
+    dataOf(await app.call('accountLogin', { account: mobile, password: 'correct horse' }, undefined, undefined, address))
+  }
+  await logIn(first, '2001:db8:0:7::1')
+  await logIn(second, '2001:db8:0:8::1')
+  expect((await myTeam(app, player)).valid).toBe(2)
+  await logIn(second, '2001:db8:0:7:a:b:c:d')
+  expect((await myTeam(app, player)).valid).toBe(1)
+})
+
 test('A9: an account linked with the inviter, or with an earlier invitee, over another account is not counted either', async () => {
   const player = await app.register()
   const [first, second] = [await validInvitee(app, player.userId), await validInvitee(app, player.userId)]
