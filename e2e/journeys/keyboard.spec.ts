@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { GameStart } from '../../contract/play.ts'
 import { sendMail } from '../support/desk.ts'
 import { intercept } from '../support/intercept.ts'
@@ -12,6 +13,8 @@ import { expect, test } from '../support/test.ts'
 /** More than the longest page has on the way to its last control. */
 const maxTabs = 80
 
+/** What follows the first page, which also keeps the focus, sets the room between the bars. */
+const untilDeferred = (page: Page) => expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', '128px')
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const reward = (page: Page) => page.getByRole('dialog', { name: 'Ang swerte mo!' })
 
@@ -141,7 +144,8 @@ test('by keyboard alone, a message is opened and its award claimed', async ({ pa
   await pressOn(page, page.getByRole('link', { name: /Sorry for the wait/ }))
   await pressOn(page, page.getByRole('button', { name: 'Claim', exact: true }))
   await takeReward(page, '50 coins')
-  await expect(title(page, 'Mailbox')).toBeFocused()
+  // The button that was pressed is gone: what it was part of has the focus in its place.
+  await expect(page.getByRole('region', { name: 'Included with this message' })).toBeFocused()
   await expect(page.getByText('You’ve already claimed everything here.')).toBeVisible()
 })
 
@@ -208,8 +212,7 @@ test('what Tab reaches is not behind the bars, upright and on its side', async (
     await page.setViewportSize({ width, height })
     await page.goto('/member')
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-    // The deferred scripts set the room between the bars.
-    await expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', '128px')
+    await untilDeferred(page)
     const behind: string[] = []
     for (let presses = 0; presses < maxTabs; presses++) {
       await page.keyboard.press('Tab')
@@ -255,6 +258,7 @@ test('a message that is put away leaves the keyboard its place', async ({ page, 
     route.fulfill({ json: { errcode: 10002, message: 'activityClosed', data: null } }),
   )
   await page.goto('/activity/sign-in')
+  await untilDeferred(page)
   await pressOn(page, page.getByRole('button', { name: /^Check in/ }))
   const ok = page.getByRole('button', { name: 'OK' })
   await pressOn(page, ok)
@@ -270,9 +274,71 @@ test('a page that is loaded again after a failure leaves the keyboard its place'
   await page.goto('/activity/bank')
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
+  await untilDeferred(page)
   await tabTo(page, again)
   isBroken = false
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Set a safebox password' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Safebox' })).toBeFocused()
+})
+
+test('what is said of a limit over a game leaves the keyboard in the game’s page', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  const limit = { kind: 'stake', period: 'day', value: 100, used: 100 }
+  await intercept(page, '*/app/v1/spin', (route) =>
+    route.fulfill({ json: { errcode: 10008, message: 'ownLimitReached', data: { limit, resetAt: 1_800_000_000_000 } } }),
+  )
+  await page.goto('/game/start?gameId=perlas')
+  const spin = gameOf(page).getByRole('button', { name: 'Spin' })
+  await expect(spin).toHaveAttribute('aria-disabled', 'false')
+  await pressOn(page, spin)
+  const ok = page.getByRole('button', { name: 'OK' })
+  await pressOn(page, ok)
+  await expect(ok).toHaveCount(0)
+  await expect(title(page, 'Perlas')).toBeFocused()
+  await tabTo(page, gameOf(page).getByRole('button', { name: 'OK' }))
+})
+
+test('a picture that is sent, sent again or removed leaves the keyboard its place', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  let isBroken = true
+  await intercept(page, '*/app/v1/feedbackUpload', (route) => (isBroken ? route.abort() : route.continue()))
+  await page.goto('/feedback')
+  await untilDeferred(page)
+  const file = page.getByLabel('Choose a file: picture for your feedback')
+  await tabTo(page, file)
+  const buffer = await sharp({ create: { width: 400, height: 700, channels: 3, background: '#7a3a8a' } })
+    .png()
+    .toBuffer()
+  await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer })
+  const again = page.getByRole('button', { name: 'Send again' })
+  await expect(again).toBeVisible()
+  await expect(file).toBeFocused()
+  isBroken = false
+  await tabTo(page, again, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const picture = page.getByRole('region', { name: 'Pictures' }).getByRole('listitem')
+  await expect(picture).toContainText('Uploaded')
+  await expect(picture).toBeFocused()
+  await pressOn(page, page.getByRole('button', { name: 'Remove picture 1' }))
+  await expect(picture).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Pictures' })).toBeFocused()
+})
+
+test('a button that waits for an answer keeps the focus', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/game/fair')
+  const reveal = page.getByRole('button', { name: 'Reveal and change seeds' })
+  await pressOn(page, reveal)
+  await expect(page.getByText('The server seed was:', { exact: false })).toBeVisible()
+  await expect(reveal).toBeFocused()
+})
+
+test('a page that says why there is no game has a heading, which takes the focus', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await intercept(page, '*/app/v1/startGame', (route) => route.fulfill({ json: { errcode: 4001, message: 'unknownGame', data: null } }))
+  await page.goto('/')
+  await untilDeferred(page)
+  await pressOn(page, page.getByRole('link', { name: /^Perlas/ }).first())
+  await expect(title(page, 'This game isn’t available')).toBeFocused()
 })

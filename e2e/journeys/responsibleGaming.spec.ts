@@ -212,7 +212,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await expect(again.getByRole('link', { name: '1553' })).toHaveAttribute('href', 'tel:1553')
   await expectAccessible(again)
   await again.goto('/game/start?gameId=fiesta-nights')
-  await expect(again.getByRole('heading', { level: 2 })).toHaveText('Naka-self-exclusion ka')
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Naka-self-exclusion ka')
 
   // Nothing that could be played or won is offered: the lobby says until when it is closed, and where help is.
   for (const offer of ['/', '/activity/live', '/activity/first-deposit', '/vip']) {

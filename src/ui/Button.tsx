@@ -19,12 +19,12 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'classN
   busy?: boolean
 }
 
-/** A button; does not submit a form unless `type` says so. */
-export const Button = ({ variant, small, wide, className, busy = false, ...button }: ButtonProps) => (
+/** A button; does not submit a form unless `type` says so. Disabled it does nothing, and keeps the focus too. */
+export const Button = ({ variant, small, wide, className, busy = false, disabled = false, ...button }: ButtonProps) => (
   <BareButton
     data-busy={busy || undefined}
     {...button}
-    aria-disabled={busy || button['aria-disabled']}
+    aria-disabled={busy || disabled || button['aria-disabled']}
     className={buttonClass({ variant, small, wide, className })}
   />
 )

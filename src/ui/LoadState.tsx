@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { focusAround } from './focusAround.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Skeletons } from './Skeletons.tsx'
 
@@ -46,11 +45,7 @@ export function LoadState<Data>({ query, wait = <Skeletons />, failed, inline, e
   const { data, isError, refetch } = query
   if (data !== undefined) return isEmpty?.(data) ? empty : children?.(data)
   if (!isError) return wait
-  const retry = () => {
-    focusAround(document.activeElement)
-    refetch()
-  }
-  return inline ? <LoadFailedLine onRetry={retry}>{failed}</LoadFailedLine> : <LoadFailed onRetry={retry}>{failed}</LoadFailed>
+  return inline ? <LoadFailedLine onRetry={refetch}>{failed}</LoadFailedLine> : <LoadFailed onRetry={refetch}>{failed}</LoadFailed>
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface Props {
+export interface NoticeProps {
   /** A drawing's URL; decoration. */
   art: string
   title: ReactNode
@@ -9,15 +9,17 @@ interface Props {
   action?: ReactNode
   /** It replaces something the player waited for, and is read out. */
   role?: 'alert' | 'status'
+  /** In place of a whole page, its title is the page's. */
+  heading?: 'h1' | 'h2'
 }
 
 /** Shown in place of a list or a page: a drawing, what happened, what to do. */
-export function Notice({ art, title, children, action, role }: Props) {
+export function Notice({ art, title, children, action, role, heading: Heading = 'h2' }: NoticeProps) {
   return (
     <section className="card notice" role={role}>
       <img src={art} alt="" width={96} height={96} />
       <div>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         <p className="muted">{children}</p>
         {action}
       </div>

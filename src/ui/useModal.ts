@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { DialogHTMLAttributes, RefObject, SyntheticEvent } from 'react'
 import { layoutChanged } from './doubleTap.ts'
-import { focusHeading } from './focusHeading.ts'
 
 type ModalProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'closedby' | 'onCancel' | 'onClose'> & {
   ref: RefObject<HTMLDialogElement | null>
@@ -27,9 +26,6 @@ export function useModal(onClose: (() => void) | undefined, onOpen?: (dialog: HT
     return () => {
       element?.close()
       layoutChanged()
-      // Where what had the focus before is gone, as a claimed award's button, the browser leaves it in the closed dialog.
-      const { activeElement } = document
-      if (activeElement === document.body || element?.contains(activeElement)) focusHeading()
     }
   }, [])
   const isClosable = onClose !== undefined

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { focusHeading } from '../../ui/focusHeading.ts'
+import { focusHeading } from './focusHeading.ts'
+import { keepFocus } from './keepFocus.ts'
 
 /** What is focused or linked to comes to rest between the bars, and not behind the wheel that stands above the lower one. */
 const betweenBars = '68px 0 128px'
@@ -13,12 +14,9 @@ export function usePageFocus(): void {
   const router = useRouter()
   useEffect(() => {
     document.documentElement.style.scrollPadding = betweenBars
-  }, [])
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged && !document.activeElement?.closest('main')) focusHeading()
-      }),
-    [router],
-  )
+    keepFocus()
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged && !document.activeElement?.closest('main')) focusHeading()
+    })
+  }, [router])
 }

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
-import { focusAround } from '../../ui/focusAround.ts'
 import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx'
 import { ClosedNote } from '../responsibleGaming/ClosedNote.tsx'
 import { HeldNote } from '../responsibleGaming/HeldNote.tsx'
@@ -17,10 +16,6 @@ interface Props {
 /** What prevents a claim, and what to do about it. */
 export function ClaimError({ claiming, reasonOf }: Props) {
   const { refusal, isUnanswered, isConfirming } = claiming
-  const leavingBy = (act: () => void) => (event: MouseEvent) => {
-    focusAround(event.currentTarget)
-    act()
-  }
   return (
     <>
       <div role="status" aria-live="polite">
@@ -30,11 +25,11 @@ export function ClaimError({ claiming, reasonOf }: Props) {
             <div className="row">
               {/* What is not settled cannot be put away. */}
               {isUnanswered ? (
-                <Button variant="main" small onClick={leavingBy(claiming.retry)}>
+                <Button variant="main" small onClick={claiming.retry}>
                   <Trans>Check again</Trans>
                 </Button>
               ) : (
-                <Button small onClick={leavingBy(claiming.close)}>
+                <Button small onClick={claiming.close}>
                   <Trans>OK</Trans>
                 </Button>
               )}

@@ -6,7 +6,6 @@ import type { AnyActorRef } from 'xstate'
 import { isOffline } from '#machines/network/network.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { Button } from '../../ui/Button.tsx'
-import { focusAround } from '../../ui/focusAround.ts'
 import { ConfirmIdentity, purposeIn, methodsIn } from '../identity/ConfirmIdentity.tsx'
 import { useRequest } from './useRequest.ts'
 
@@ -40,14 +39,7 @@ export function RequestProgress({ request, sending, checking, unanswered, classN
     return (
       <div role="alert" className={className}>
         {unanswered && <p>{offline || unanswered}</p>}
-        <Button
-          variant="main"
-          wide
-          onClick={(event) => {
-            focusAround(event.currentTarget)
-            retry()
-          }}
-        >
+        <Button variant="main" wide onClick={retry}>
           <Trans>Check again</Trans>
         </Button>
         {children}

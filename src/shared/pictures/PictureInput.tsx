@@ -38,7 +38,9 @@ export function PictureInput({ name, facing, isLocked, onChosen, children }: Pro
             className="sr-only"
             accept="image/jpeg,image/png,image/webp"
             {...(!hasCamera() && { capture: facing })}
-            disabled={isLocked}
+            aria-disabled={isLocked}
+            // Not `disabled`, which would take the focus from it once a file is chosen.
+            onClick={(event) => isLocked && event.preventDefault()}
             onChange={({ target }) => {
               const [file] = target.files ?? []
               // Allows choosing the same file again.

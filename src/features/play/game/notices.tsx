@@ -21,6 +21,7 @@ import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import type { NoticeProps } from '../../../ui/Notice.tsx'
 
 export const Opening = () => (
   <div className="opening" role="status">
@@ -31,6 +32,13 @@ export const Opening = () => (
   </div>
 )
 
+/** In place of the game. */
+const InPlace = (notice: NoticeProps) => (
+  <main className="opening">
+    <Notice heading="h1" {...notice} />
+  </main>
+)
+
 const home = (
   <ButtonLink to="/" small>
     <Trans>Back to games</Trans>
@@ -38,19 +46,17 @@ const home = (
 )
 
 export const NoGame = () => (
-  <main className="opening">
-    <Notice
-      art={error}
-      title={<Trans>Which game do you want to play?</Trans>}
-      action={
-        <ButtonLink to="/game/search" variant="main" small>
-          <Trans>See games</Trans>
-        </ButtonLink>
-      }
-    >
-      <Trans>This link doesn’t say which game to open. Pick one from the list.</Trans>
-    </Notice>
-  </main>
+  <InPlace
+    art={error}
+    title={<Trans>Which game do you want to play?</Trans>}
+    action={
+      <ButtonLink to="/game/search" variant="main" small>
+        <Trans>See games</Trans>
+      </ButtonLink>
+    }
+  >
+    <Trans>This link doesn’t say which game to open. Pick one from the list.</Trans>
+  </InPlace>
 )
 
 const nameIn = (failure: Failure | null): FailureName | undefined => (failure?.kind === 'refused' ? failure.refusal.failure : undefined)
@@ -69,24 +75,22 @@ function OnBreak({ data }: { data: unknown }) {
   const until = numberIn(data, 'until') ?? closure?.until
   const date = until !== undefined && i18n.date(until, dateFormats.longMoment)
   return (
-    <main className="opening">
-      <Notice
-        art={rest}
-        title={closure?.kind === 'exclusion' ? <Trans>You’re self-excluded</Trans> : <Trans>You’re taking a break</Trans>}
-        action={
-          <div className="row">
-            {control}
-            {home}
-          </div>
-        }
-      >
-        {date ? (
-          <Trans>Games are closed until {date}. Your coins are safe.</Trans>
-        ) : (
-          <Trans>Games are closed during your break. Your coins are safe.</Trans>
-        )}
-      </Notice>
-    </main>
+    <InPlace
+      art={rest}
+      title={closure?.kind === 'exclusion' ? <Trans>You’re self-excluded</Trans> : <Trans>You’re taking a break</Trans>}
+      action={
+        <div className="row">
+          {control}
+          {home}
+        </div>
+      }
+    >
+      {date ? (
+        <Trans>Games are closed until {date}. Your coins are safe.</Trans>
+      ) : (
+        <Trans>Games are closed during your break. Your coins are safe.</Trans>
+      )}
+    </InPlace>
   )
 }
 
@@ -98,39 +102,35 @@ export function VisitOver({ failure, onAgain }: { failure: Failure | null; onAga
   if (failure?.kind === 'refused' && failure.refusal.failure === 'selfExcluded') return <OnBreak data={failure.refusal.data} />
   if (nameIn(failure) === 'accountHeld')
     return (
-      <main className="opening">
-        <Notice art={error} title={<Trans>This account is on hold</Trans>} action={home}>
-          <HeldNote />
-        </Notice>
-      </main>
+      <InPlace art={error} title={<Trans>This account is on hold</Trans>} action={home}>
+        <HeldNote />
+      </InPlace>
     )
   return (
-    <main className="opening">
-      <Notice
-        art={error}
-        title={isEnded ? <Trans>You’re logged out</Trans> : <Trans>Your game session has ended</Trans>}
-        action={
-          <div className="row">
-            {isEnded ? (
-              <LoginLink small />
-            ) : (
-              <Button variant="main" small onClick={onAgain}>
-                <Trans>Play here</Trans>
-              </Button>
-            )}
-            {home}
-          </div>
-        }
-      >
-        {isEnded ? (
-          <Trans>Log in and come back. Your coins and all your rounds are saved.</Trans>
-        ) : wasLoggedOut ? (
-          <Trans>Someone logged in again in this browser, so the game was closed. Every round that was played is saved.</Trans>
-        ) : (
-          <Trans>You opened a game somewhere else, and only one can be open at a time. Every round you played is saved.</Trans>
-        )}
-      </Notice>
-    </main>
+    <InPlace
+      art={error}
+      title={isEnded ? <Trans>You’re logged out</Trans> : <Trans>Your game session has ended</Trans>}
+      action={
+        <div className="row">
+          {isEnded ? (
+            <LoginLink small />
+          ) : (
+            <Button variant="main" small onClick={onAgain}>
+              <Trans>Play here</Trans>
+            </Button>
+          )}
+          {home}
+        </div>
+      }
+    >
+      {isEnded ? (
+        <Trans>Log in and come back. Your coins and all your rounds are saved.</Trans>
+      ) : wasLoggedOut ? (
+        <Trans>Someone logged in again in this browser, so the game was closed. Every round that was played is saved.</Trans>
+      ) : (
+        <Trans>You opened a game somewhere else, and only one can be open at a time. Every round you played is saved.</Trans>
+      )}
+    </InPlace>
   )
 }
 
@@ -147,36 +147,34 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
   if (name === 'confirmIdentity') return <ConfirmIdentity onConfirmed={onRetry} onCancel={onCancel} />
   const canRetry = name !== 'unknownGame' && name !== 'ownLimitReached' && name !== 'accountHeld'
   return (
-    <main className="opening">
-      <Notice
-        art={error}
-        title={
-          name === 'unknownGame' ? (
-            <Trans>This game isn’t available</Trans>
-          ) : name === 'ownLimitReached' ? (
-            <Trans>You’ve reached your limit</Trans>
-          ) : name === 'realityCheckDue' ? (
-            <Trans>Time for a reality check</Trans>
-          ) : name === 'regionNotAllowed' ? (
-            <Trans>We can’t open games where you are</Trans>
-          ) : (
-            <Trans>The game didn’t open</Trans>
-          )
-        }
-        action={
-          <div className="row">
-            {canRetry && (
-              <Button variant="main" small onClick={onRetry}>
-                <Trans>Try again</Trans>
-              </Button>
-            )}
-            {home}
-          </div>
-        }
-      >
-        {reasonOf(failure)}
-      </Notice>
-    </main>
+    <InPlace
+      art={error}
+      title={
+        name === 'unknownGame' ? (
+          <Trans>This game isn’t available</Trans>
+        ) : name === 'ownLimitReached' ? (
+          <Trans>You’ve reached your limit</Trans>
+        ) : name === 'realityCheckDue' ? (
+          <Trans>Time for a reality check</Trans>
+        ) : name === 'regionNotAllowed' ? (
+          <Trans>We can’t open games where you are</Trans>
+        ) : (
+          <Trans>The game didn’t open</Trans>
+        )
+      }
+      action={
+        <div className="row">
+          {canRetry && (
+            <Button variant="main" small onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          {home}
+        </div>
+      }
+    >
+      {reasonOf(failure)}
+    </InPlace>
   )
 }
 

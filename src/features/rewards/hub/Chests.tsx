@@ -6,6 +6,7 @@ import openArt from '../../../art/chest-open.svg'
 import chestArt from '../../../art/chest.svg'
 import { AwardList } from '../../../shared/awards/AwardList.tsx'
 import { awardsText } from '../../../shared/awards/awardText.ts'
+import { BareButton } from '../../../ui/BareButton.tsx'
 import { chestProgress } from './chestProgress.ts'
 import type { TaskClaim } from './useTaskClaim.tsx'
 
@@ -55,14 +56,14 @@ function OneChest({ chest: { id, liveness, state, awards }, claim }: { chest: Ch
   }
   return (
     <>
-      <button type="button" aria-label={name[state]} disabled={state !== 'claimable' || claim.isBusy} onClick={() => claim.claim(id)}>
+      <BareButton aria-label={name[state]} aria-disabled={state !== 'claimable' || claim.isBusy} onClick={() => claim.claim(id)}>
         <img src={state === 'claimed' ? openArt : chestArt} alt="" width={48} height={48} />
         {state === 'claimed' && (
           <span className="tick" aria-hidden="true">
             <Check width={14} height={14} />
           </span>
         )}
-      </button>
+      </BareButton>
       <b className="n at" aria-hidden="true">
         {liveness}
       </b>

@@ -58,7 +58,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
   return (
     <>
       <form className="deposit withdraw" onSubmit={submit} noValidate>
-        <fieldset disabled={requesting}>
+        <fieldset>
           <legend className="d">
             <Trans>Withdraw to</Trans>
           </legend>
@@ -67,7 +67,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
             <Trans>Manage accounts</Trans>
           </ButtonLink>
         </fieldset>
-        <fieldset disabled={requesting}>
+        <fieldset>
           <legend className="d">
             <Trans>How much?</Trans>
           </legend>
