@@ -81,3 +81,35 @@ test('pages have room for text of twice the usual size on a phone on its side', 
       .toEqual([])
   }
 })
+
+test('the lobby shows its amounts and names whole where the text is twice as large', async ({ page, context, request, baseURL }) => {
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+  await prepare(page, (await register(request)).token)
+  /** The amounts that are wider than the meter, whether the name in the bar is cut off, and on how many lines a name of one word is. */
+  const broken = () =>
+    page.evaluate(() => {
+      const wordsIn = (element: Element | undefined) => {
+        const range = document.createRange()
+        if (element?.lastChild) range.selectNodeContents(element.lastChild)
+        return [...range.getClientRects()]
+      }
+      const isWide = (amount: Element) =>
+        amount.getBoundingClientRect().right > (amount.closest('.meter')?.getBoundingClientRect().right ?? 0)
+      const [brand] = document.querySelectorAll('.brand')
+      const bottomOfBar = brand?.getBoundingClientRect().bottom ?? 0
+      const name = [...document.querySelectorAll('.tile .nm b')].find(({ textContent }) => textContent === 'Saranggola')
+      return {
+        amounts: [...document.querySelectorAll('.meter .roll')].filter(isWide).length,
+        // Where both do not fit, the name is below the bar, and not seen at all.
+        isCut: wordsIn(brand).some(({ top, bottom }) => top < bottomOfBar && bottom > bottomOfBar),
+        lines: wordsIn(name).length,
+      }
+    })
+  for (const viewport of [{ width: 320, height: 740 }, upright, onItsSide]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await expect(page.getByText('Saranggola').first()).toBeVisible()
+    await setTextSize(page, 32)
+    await expect.poll(async () => ({ ...viewport, ...(await broken()) })).toEqual({ ...viewport, amounts: 0, isCut: false, lines: 1 })
+  }
+})
