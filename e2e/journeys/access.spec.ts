@@ -6,7 +6,7 @@ import { cutOff } from '../support/cutOff.ts'
 import { cutText, setTextSize } from '../support/cutText.ts'
 import { intercept } from '../support/intercept.ts'
 import { messageIdsIn } from '../support/messageIds.ts'
-import { prepare, register } from '../support/player.ts'
+import { gameOf, prepare, register } from '../support/player.ts'
 import { playerWithAssets } from '../support/playerWithAssets.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -261,4 +261,25 @@ test('the button beside the balance stays on a narrow screen where the text is t
   await setTextSize(page, 32)
   // As far from the edge as everything else.
   await expect.poll(() => button.evaluate((element) => Math.round(element.getBoundingClientRect().right))).toBeLessThanOrEqual(344)
+})
+
+test('with forced colors a button that cannot be pressed, a chip that is chosen and the flags of a game are recognized by what is left', async ({
+  page,
+  request,
+}) => {
+  await prepare(page, (await register(request)).token)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const styleOf = (locator: Locator, name: string) =>
+    locator.evaluate((element, one) => getComputedStyle(element).getPropertyValue(one), name)
+  const [usual, disabled] = [page.getByRole('button', { name: 'Back' }), page.getByRole('button', { name: 'Download CSV' })]
+  await page.goto('/reward/record')
+  await expect(disabled).toBeDisabled()
+  await expect.poll(async () => (await styleOf(disabled, 'color')) === (await styleOf(usual, 'color'))).toBe(false)
+  await page.goto('/game/about?gameId=perlas')
+  expect(await styleOf(page.locator('.flags .more').first(), 'background-color')).toBe('rgb(79, 214, 168)')
+  await page.goto('/game/start?gameId=roulette&tryIt=1')
+  const chips = gameOf(page).locator('.chip-pick[aria-pressed]')
+  await expect
+    .poll(() => chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).outlineWidth)))
+    .toEqual(['3px', '1px', '1px', '1px', '1px'])
 })

@@ -30,9 +30,9 @@ export function RecordPages<C extends QueryCall, Row>({ list, filter }: Props<C,
     <div className="records">
       {byDay(rows, list.timeOf).map(({ day, rows: ofDay }) => (
         <section key={day}>
-          <h3 className="records-day">
+          <h2 className="records-day">
             <Day day={day} />
-          </h3>
+          </h2>
           <ul className="card record-rows">
             {ofDay.map((row) => (
               <li key={list.keyOf(row)}>

@@ -74,7 +74,7 @@ function Visit({ input, onAgain }: { input: GameSessionInput; onAgain: () => voi
 
   if (failed && failure) return <Failed failure={failure} onRetry={retry} onCancel={goHome} />
   if (over) return <VisitOver failure={failure} onAgain={onAgain} />
-  if (starting || isIdle || !game) return <Opening />
+  if (starting || isIdle || !game) return <Opening isAnnounced />
   if (isLeft)
     return <Summary game={game} summary={summary} isRoundWaiting={isWaiting} activityId={activity?.id} onAgain={onAgain} onDone={goHome} />
   return <Playing launch={launch} game={game} gameId={input.gameId} />

@@ -23,8 +23,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { NoticeProps } from '../../../ui/Notice.tsx'
 
-export const Opening = () => (
-  <div className="opening" role="status">
+/** Announced once: it is shown until the game has started, and then over its frame until that is loaded. */
+export const Opening = ({ isAnnounced = false }) => (
+  <div className="opening" role={isAnnounced ? 'status' : undefined}>
     <img src={mark} alt="" width={96} height={96} className="breathe" />
     <p className="muted">
       <Trans>Loading game…</Trans>

@@ -61,7 +61,8 @@ export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: b
 }
 
 const SharedNote = ({ sharing: { ended, spins } }: { sharing: Sharing }) => (
-  <p role="status" className="small agent-said">
+  // What it earned follows in a moment, and is announced alone.
+  <p role="status" aria-atomic="false" className="small agent-said">
     {ended === 'copied' && <Trans>Link copied. You can paste it anywhere to share it.</Trans>}
     {ended === 'shared' && <Trans>Link shared.</Trans>}
     {ended === 'failed' && <Trans>This browser can’t share the link. You can copy it from above instead.</Trans>}{' '}

@@ -28,9 +28,9 @@ export function Levels({ info, look = 'rows' }: { info: AgentInfo; look?: 'rows'
           <li key={level}>
             <img src={arts[level - 1]} alt="" width={44} height={44} />
             <div>
-              <h3>
+              <h2>
                 <LevelName level={level} />
-              </h3>
+              </h2>
               {own && (
                 <p className="small muted">
                   <Plural value={players} one="# player" other="# players" />
