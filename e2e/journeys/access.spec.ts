@@ -278,8 +278,9 @@ test('with forced colors a button that cannot be pressed, a chip that is chosen 
   await page.goto('/game/about?gameId=perlas')
   expect(await styleOf(page.locator('.flags .more').first(), 'background-color')).toBe('rgb(79, 214, 168)')
   await page.goto('/game/start?gameId=roulette&tryIt=1')
+  // The first is chosen; four others and the eraser are not.
   const chips = gameOf(page).locator('.chip-pick[aria-pressed]')
   await expect
     .poll(() => chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).outlineWidth)))
-    .toEqual(['3px', '1px', '1px', '1px', '1px'])
+    .toEqual(['3px', '1px', '1px', '1px', '1px', '1px'])
 })

@@ -1,8 +1,10 @@
 import type { Frame, Page } from '@playwright/test'
+import type { GameStart } from '../../contract/play.ts'
 import { slotGames } from '../../games/index.ts'
 import { stagedGames } from '../../games/staged/games.ts'
+import { cutOff } from '../support/cutOff.ts'
 import { cutText, setTextSize } from '../support/cutText.ts'
-import { gameOf, prepare, register } from '../support/player.ts'
+import { call, gameOf, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -111,5 +113,24 @@ test('the lobby shows its amounts and names whole where the text is twice as lar
     await expect(page.getByText('Saranggola').first()).toBeVisible()
     await setTextSize(page, 32)
     await expect.poll(async () => ({ ...viewport, ...(await broken()) })).toEqual({ ...viewport, amounts: 0, isCut: false, lines: 1 })
+  }
+})
+
+test('sums and orders have room for text of twice the usual size', async ({ page, context, request, baseURL }) => {
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+  await page.setViewportSize(upright)
+  const { token } = await register(request)
+  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
+  await call(request, 'spin', { roundToken: game?.roundToken, stake: 20 }, token)
+  await call(request, 'recharge', { typeId: 'qr-ph', amount: 20_000_00 }, token)
+  await prepare(page, token)
+  for (const path of ['/wallets/record?view=chart', '/wallets/record?tab=deposits', '/member/report']) {
+    await page.goto(path)
+    await setTextSize(page, 32)
+    await untilLoaded(page)
+    await expect
+      .configure({ soft: true })
+      .poll(async () => [...(await cutText(page)), ...(await cutOff(page))], { message: path, timeout: 2_000 })
+      .toEqual([])
   }
 })
