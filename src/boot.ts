@@ -110,6 +110,9 @@ const offerRetry = (text: string) => {
   say(text, texts.retry, () => void retry())
 }
 
+/** As long as the app takes the most volatile response to be fresh (src/queries/options.ts). */
+const freshMs = 5_000
+
 /** From here on the shell's links navigate by themselves. */
 let isGivenUp = false
 const slowMs = 12_000
@@ -129,8 +132,8 @@ const boot: Boot = {
     clearTimeout(slow)
     if (isGivenUp) note?.remove()
     html.classList.remove('plain')
-    // A response that nothing has used by now would be stale.
-    calls.clear()
+    // A page for players uses its responses once the session is known. What nothing has used by then would be stale.
+    setTimeout(() => calls.clear(), freshMs)
   },
 }
 Object.assign(globalThis, { swerteBoot: boot })

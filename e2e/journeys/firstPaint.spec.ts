@@ -371,6 +371,30 @@ for (const { path, isPlayer, early, shown, text } of [
     expect(paths().filter((called) => called === profile).length).toBeLessThanOrEqual(2)
   })
 
+test('a page for players uses the responses to its first calls even if the session is verified once the page is up', async ({
+  page,
+  request,
+}) => {
+  await prepare(page, (await register(request)).token)
+  const { promise: isUp, resolve } = Promise.withResolvers<void>()
+  await intercept(page, '*/app/v1/getAfterLoginInfoWeb', async (route) => {
+    await isUp
+    await route.continue()
+  })
+  const calls: string[] = []
+  page.on('request', (one) => {
+    const called = /\/app\/v1\/(getTaskUser|loginBonus3User)$/.exec(one.url())?.[1]
+    if (called) calls.push(called)
+  })
+  // This one is requested once the first page has been rendered.
+  const rendered = page.waitForRequest('**/assets/deferred-*.js')
+  await page.goto('/bonus', { waitUntil: 'commit' })
+  await rendered
+  resolve()
+  await expect(page.locator('.centre-rows')).toBeVisible()
+  expect(calls.toSorted()).toEqual(['getTaskUser', 'loginBonus3User'])
+})
+
 const breakages: Record<string, (context: BrowserContext) => Promise<unknown>> = {
   missing: (context) => context.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404, json: {} })),
   'cut off': (context) =>
