@@ -1,5 +1,6 @@
 import type { OverlayResult } from '#machines/overlays/stack.ts'
 import type { App } from '../../platform/app.ts'
+import { nextFrame } from '../../platform/nextTask.ts'
 import type { OverlayInputs, OverlayName } from './inputs.ts'
 
 type InputOf<Name extends OverlayName> = OverlayInputs[Name] extends null ? [] : [input: OverlayInputs[Name]]
@@ -17,9 +18,11 @@ async function request(app: App, name: OverlayName, input: unknown, isOffer: boo
   })
 }
 
-/** Opens an overlay at the player's request: over what is open. Returns how it ended. */
-export const openOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<OverlayResult> =>
-  request(app, name, input ?? null, false)
+/** Opens an overlay at the player's request: over what is open. Returns how it ended. What was tapped shows it first. */
+export async function openOverlay<Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<OverlayResult> {
+  await nextFrame()
+  return await request(app, name, input ?? null, false)
+}
 
 /** Offers an overlay that the player did not request: it waits until nothing is open. */
 export const offerOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<OverlayResult> =>

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useId, useState } from 'react'
+import { startTransition, useId, useState } from 'react'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import {
   drawOf,
@@ -47,6 +47,8 @@ export function JackpotStage() {
   const loggedIn = useSelector(actors.session, (session) => isPending(session) || isLoggedIn(session))
   const moving = useSelector(spin, isMoving)
   useHold('draw', useSelector(spin, isBusy))
+  // A panel is rendered for longer than a tap may wait for its frame.
+  const open = (shown: Panel) => startTransition(() => setPanel(shown))
   const close = () => setPanel(null)
   const isUnknown = info.isError && !info.data
   return (
@@ -64,15 +66,15 @@ export function JackpotStage() {
       <nav className="jk-links">
         {loggedIn && (
           <>
-            <Button small onClick={() => setPanel('wins')}>
+            <Button small onClick={() => open('wins')}>
               <Trans>My wins</Trans>
             </Button>
-            <Button small onClick={() => setPanel('rank')}>
+            <Button small onClick={() => open('rank')}>
               <Trans>Ranking</Trans>
             </Button>
           </>
         )}
-        <Button small onClick={() => setPanel('rules')}>
+        <Button small onClick={() => open('rules')}>
           <Trans>Rules</Trans>
         </Button>
       </nav>
