@@ -93,7 +93,7 @@ const calls = { name: 'calls', test: /\/contract\//, minShareCount: 2, includeDe
 /** Login offers it, and so does the dialog that confirms who a player is. */
 const passkeys = {
   name: 'passkeys',
-  test: /\/(shared\/passkeys|machines\/passkey)\/|\/contract\/passkeys|lucide\/fingerprint/,
+  test: /\/(shared\/passkeys|machines\/passkey)\/|lucide\/fingerprint/,
   includeDependenciesRecursively: false,
 }
 
@@ -198,7 +198,7 @@ export default defineConfig(({ command, mode }) => ({
             treeshake: { manualPureFunctions: ['z', 'call', 'openToGuests', 'named', 'token', 'text'] },
             output: {
               codeSplitting: {
-                groups: [libraries, start, shapes, qr, deferred, routes, passkeys, login, shared, calls, account, features],
+                groups: [libraries, start, shapes, qr, deferred, passkeys, routes, login, shared, calls, account, features],
               },
             },
           },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
@@ -22,7 +23,7 @@ const note = `<div class="shell-note"><button class="btn main small"></button></
 const paintedPages: Readonly<Record<string, string>> = { '/activity/jackpot': 'jackpot', '/bonus': 'bonus', '/vip': 'vip' }
 /** The HTML of a page. The worker knows the painted ones by their names (src/sw.ts). */
 const fileAt = (path: string): string => (path in paintedPages ? `pages${path}.html` : 'app.html')
-/** The pages that a visit may well begin with: what each says is in one file for that visit. */
+/** The pages that a visit may well begin with. */
 const firstPages = [...Object.keys(paintedPages), loginPage]
 /** Every other page waits; a guest at a page for players goes to login, which is painted instead. */
 const anyPage = ['wait', 'login']
@@ -118,8 +119,24 @@ async function messagesFile({ bundle, chunkOf }: BuiltFiles, locale: Locale, nam
   return `export const locale=${JSON.stringify(locale)},names=${JSON.stringify(names)},messages=JSON.parse(\`${text}\`)`
 }
 
-/** By language and page, the files of what the first pages of a visit say. */
-type FirstMessages = Readonly<Record<Locale, Readonly<Record<string, string>>>>
+/** What every page says, besides its feature's own. */
+const commonCatalogs = ['shared', 'deferred']
+const locales: readonly Locale[] = ['en-PH', 'fil-PH']
+
+/**
+ * For a first visit, all that a page says in one file by feature and language: src/boot.ts puts its name together from these and the hash of all of
+ * them, which the names have in common.
+ */
+async function messagesFiles(files: BuiltFiles, features: readonly string[]) {
+  const wanted = ['shared', ...features].flatMap((name) => locales.map((locale) => ({ name, locale })))
+  const sources = await Promise.all(
+    wanted.map(async (one) => ({ ...one, source: await messagesFile(files, one.locale, [...new Set([one.name, ...commonCatalogs])]) })),
+  )
+  const all = createHash('sha256')
+  for (const { source } of sources) all.update(source)
+  const hash = all.digest('hex').slice(0, 8)
+  return { hash, files: sources.map(({ name, locale, source }) => ({ fileName: `assets/messages-${name}-${locale}-${hash}.js`, source })) }
+}
 
 /** All that the table has. */
 let tablePages: TablePage[] = []
@@ -135,26 +152,25 @@ function pagesFrom(
   { bundle, chunkOf, heaviestFirst }: BuiltFiles,
   pages: readonly TablePage[],
   loaded: ReadonlySet<string>,
-  messages: FirstMessages,
+  messagesHash: string,
 ) {
   for (const path of callsOf.keys())
     if (path !== '/' && !tablePages.some((page) => page.path === path))
       throw new Error(`${path} of contract/pageCalls.ts is no page of the table`)
-  const catalogs = ['shared', 'deferred', ...new Set(pages.flatMap(({ catalog }) => catalog ?? []))]
+  const catalogs = [...commonCatalogs, ...new Set(pages.flatMap(({ catalog }) => catalog ?? []))]
   const needs = ({ path, module, isForPlayers, catalog }: TablePage) => {
     const modules = [idOf(module), ...(isForPlayers ? ['/src/app/deferred/Guarded.tsx'] : [])]
     const needed = new Set(modules.flatMap((name) => [...neededBy(bundle, chunkOf(name).slice(1))]))
     const files = heaviestFirst(Array.from(needed, (file) => `/${file}`).filter((file) => !loaded.has(file)))
     // Every page of a player's visit asks for the profile first.
     const calls = (callsOf.get(path) ?? []).filter(({ call }) => call !== getAfterLoginInfoWeb).map(firstCall)
-    return { catalogs: [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'], files, calls }
+    return { catalogs: [...(catalog === undefined ? [] : [catalog]), ...commonCatalogs], files, calls }
   }
   const catalogsIn = (locale: Locale) => catalogs.map((catalog) => chunkOf(`/src/locales/${catalog}/${locale}.po`))
-  const messagesIn = (locale: Locale) =>
-    Object.fromEntries(Object.entries(messages[locale]).filter(([path]) => pages.some((page) => page.path === path)))
   return {
     ...manifestOf(pages, catalogs, needs),
-    messages: { 'en-PH': messagesIn('en-PH'), 'fil-PH': messagesIn('fil-PH') },
+    messagesHash,
+    catalogNames: catalogs,
     catalogs: { 'en-PH': catalogsIn('en-PH'), 'fil-PH': catalogsIn('fil-PH') },
   }
 }
@@ -169,12 +185,7 @@ interface Painted {
 }
 
 /** A page's HTML as Vite has made it, with the styles and the script of its first paint; what the app starts with is preloaded after it. */
-async function complete(
-  version: string,
-  files: BuiltFiles,
-  messages: FirstMessages,
-  { html, pages, styledLike }: Painted,
-): Promise<string> {
+async function complete(version: string, files: BuiltFiles, messagesHash: string, { html, pages, styledLike }: Painted): Promise<string> {
   const { bundle, chunkOf, textOf } = files
   const modules = Array.from(
     html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g),
@@ -188,7 +199,7 @@ async function complete(
   const boot = await bootOf(
     version,
     { script, styles: styles[1], words: chunkOf('/src/locales/start/fil-PH.po'), later: pages ? [] : [table] },
-    pages && pagesFrom(files, pages, new Set([...needed, styles[1]]), messages),
+    pages && pagesFrom(files, pages, new Set([...needed, styles[1]]), messagesHash),
   )
   const ownStyles = styledLike
     .flatMap(({ module }) => [...neededBy(bundle, chunkOf(idOf(module)).slice(1))])
@@ -255,27 +266,20 @@ export const firstPaint = (version: string): Plugin => ({
       const built = tablePages.filter(({ module }) => files.has(idOf(module)))
       const pageAt = (path: string) => built.filter((page) => page.path === path)
 
-      const emitMessages = async (locale: Locale) => {
-        const emitted: Record<string, string> = {}
-        for (const { path, catalog } of firstPages.flatMap(pageAt)) {
-          const source = await messagesFile(files, locale, [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'])
-          emitted[path] = `/${this.getFileName(this.emitFile({ type: 'asset', name: `messages-${locale}.js`, source }))}`
-        }
-        return emitted
-      }
-      const messages = { 'en-PH': await emitMessages('en-PH'), 'fil-PH': await emitMessages('fil-PH') }
+      const messages = await messagesFiles(files, [...new Set(built.flatMap(({ catalog }) => catalog ?? []))])
+      for (const file of messages.files) this.emitFile({ type: 'asset', ...file })
 
       const template = withNotice(files.textOf('/app.html'), files)
-      lobby.source = await complete(version, files, messages, {
+      lobby.source = await complete(version, files, messages.hash, {
         html: withNotice(files.textOf('/index.html'), files),
         pages: null,
         styledLike: [],
       })
       const html = paintedWith(template, anyPage, files)
-      other.source = await complete(version, files, messages, { html, pages: built, styledLike: pageAt(loginPage) })
+      other.source = await complete(version, files, messages.hash, { html, pages: built, styledLike: pageAt(loginPage) })
       for (const [path, fragment] of Object.entries(paintedPages)) {
         const page = { html: paintedWith(template, [fragment], files, path), pages: pageAt(path), styledLike: pageAt(path) }
-        this.emitFile({ type: 'asset', fileName: fileAt(path), source: await complete(version, files, messages, page) })
+        this.emitFile({ type: 'asset', fileName: fileAt(path), source: await complete(version, files, messages.hash, page) })
       }
       // For the server (server/kernel/http/static.ts): the HTML of each page; any other address is no page.
       const htmlOf = Object.fromEntries(built.map(({ path }) => [path, fileAt(path)]))

@@ -27,35 +27,35 @@ export function importsOf(id: string, modules: Rolldown.ChunkingContext): readon
 }
 
 /**
- * Tells which first pages need a module, with the other pages in their folders, which are in the same files.
+ * Tells which first pages need a module, with the other pages in their folders, which are in the same files. `both` is also what login has in
+ * common with pages that are not among them: they would load all of login with it.
  * @param pages the whole table, once it is parsed
  * @param isFirst whether a visit may well begin with the page at a path
  */
 export function firstPageNeeds(pages: () => readonly TablePage[], isFirst: (path: string) => boolean): NeedOf {
-  const neededBy = (paths: readonly TablePage[], modules: Rolldown.ChunkingContext): Set<string> => {
-    const folders = new Set(paths.map(({ module }) => dirname(module)))
+  const neededBy = (first: readonly TablePage[], modules: Rolldown.ChunkingContext): Set<string> => {
+    const folders = new Set(first.map(({ module }) => dirname(module)))
     const ids = pages().flatMap(({ module }) => (folders.has(dirname(module)) ? root + idOf(module) : []))
     const needed = new Set([...ids, ...table.map((file) => root + file)])
     for (const one of needed) for (const other of importsOf(one, modules)) needed.add(other)
     return needed
   }
-  let needs: { readonly login: Set<string>; readonly others: Set<string> } | undefined
   const needsIn = (modules: Rolldown.ChunkingContext) => {
     const first = pages().filter(({ path }) => isFirst(path))
-    return {
-      login: neededBy(
-        first.filter(({ path }) => path === loginPage),
-        modules,
-      ),
-      others: neededBy(
-        first.filter(({ path }) => path !== loginPage),
-        modules,
-      ),
-    }
+    const atLogin = first.filter(({ path }) => path === loginPage)
+    const login = neededBy(atLogin, modules)
+    const others = neededBy(
+      first.filter((page) => !atLogin.includes(page)),
+      modules,
+    )
+    const features = atLogin.map(({ module }) => `${root}${idOf(dirname(dirname(module)))}/`)
+    const isOwn = (id: string) => login.has(id) || features.some((feature) => id.startsWith(feature))
+    const shared = [...login].filter((id) => others.has(id) || modules.getModuleInfo(id)?.importers.some((importer) => !isOwn(importer)))
+    return { login, others, both: new Set(shared.filter((id) => !features.some((feature) => id.startsWith(feature)))) }
   }
+  let needs: ReturnType<typeof needsIn> | undefined
   return (id, modules) => {
-    const { login, others } = (needs ??= needsIn(modules))
-    if (login.has(id)) return others.has(id) ? 'both' : 'login'
-    return others.has(id) ? 'others' : 'none'
+    const { login, others, both } = (needs ??= needsIn(modules))
+    return both.has(id) ? 'both' : login.has(id) ? 'login' : others.has(id) ? 'others' : 'none'
   }
 }

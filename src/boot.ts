@@ -156,7 +156,7 @@ const styled = new Promise((resolve, reject) => {
 })
 /** What the page itself will ask for: otherwise it is known only once the app runs, one round trip after another. */
 if (__PAGES__) {
-  const { files, pages: byPath, calls: firstCalls, callsOf, forPlayers, withoutTabs, catalogs, messages } = __PAGES__
+  const { files, pages: byPath, calls: firstCalls, callsOf, forPlayers, withoutTabs, catalogs, catalogNames, messagesHash } = __PAGES__
   const startsWith = (path: string) => location.pathname === path || (path.endsWith('/') && location.pathname.startsWith(path))
   const isFor = (paths: readonly string[]) => paths.find(startsWith)
   const own = isFor(Object.keys(byPath))
@@ -171,9 +171,12 @@ if (__PAGES__) {
   }
   const ownCatalogs = catalogs[locale]
   const all = [...ownCatalogs, ...files]
+  const indexes = (path && byPath[path]) || []
+  // The first of its catalogs is its feature's.
+  const feature = catalogNames[indexes.find((index) => index < ownCatalogs.length) ?? -1]
   // A later visit may have the catalogs already.
-  boot.messages = isFirst && path ? messages[locale][path] : undefined
-  for (const index of (path && byPath[path]) || []) if (!boot.messages || index >= ownCatalogs.length) preload(all[index] ?? '')
+  if (isFirst && feature) boot.messages = `/assets/messages-${feature}-${locale}-${messagesHash}.js`
+  for (const index of indexes) if (!boot.messages || index >= ownCatalogs.length) preload(all[index] ?? '')
   if (boot.messages) preload(boot.messages)
   // Behind the files: without them nothing shows the answer.
   void styled.then(

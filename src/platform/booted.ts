@@ -34,8 +34,10 @@ export interface PageManifest {
   readonly callsOf: Readonly<Record<string, readonly number[]>>
   /** A guest's path is missing where only a player may call. */
   readonly calls: readonly { readonly player: string; readonly guest?: string; readonly input: object }[]
-  /** A page's catalogs in one file, for a first visit that begins with it. */
-  readonly messages: Readonly<Record<Locale, Readonly<Record<string, string>>>>
+  /** Of the catalogs, in their order. */
+  readonly catalogNames: readonly string[]
+  /** In the names of the files for a first visit, each of which has all catalogs of a page. */
+  readonly messagesHash: string
   /** Paths of pages from which a guest is redirected to login. */
   readonly forPlayers: readonly string[]
   /** Whether some page has two skins: which one a guest sees is in the configuration. */
