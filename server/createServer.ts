@@ -32,7 +32,7 @@ import { secureRandom } from './kernel/random.ts'
 import { registerPaymentNotices } from './money/deposits/webhook.ts'
 import { registerPayoutNotices } from './money/withdrawals/webhook.ts'
 import { registerLive } from './play/shared/stream.ts'
-import { changeRefusal, decidesByPlace, openRefusal, placeRefusal, versionRefusal } from './preconditions.ts'
+import { changeRefusal, decidesByPlace, isCountedByAddress, openRefusal, placeRefusal, versionRefusal } from './preconditions.ts'
 import { pageTheme } from './settings/areas/themes.ts'
 import { wrongLengths } from './settings/lengths.ts'
 import { settled } from './settings/live.ts'
@@ -130,6 +130,7 @@ export async function createServer({
     checkVersion: ({ policy }, { name }, version) => versionRefusal(name, version, policy),
     checkOpen: ({ policy }, { name, call }) => openRefusal(name, call, { policy, settingsError: settingsError() }),
     checkChange: ({ policy }, { name }, accepted, now) => changeRefusal(name, accepted, policy, now),
+    isCountedByAddress,
     decidesByPlace,
     checkPlace: placeRefusal,
     replica,

@@ -126,6 +126,13 @@ const inAnyVersion: CallName = 'liveCashOut'
 export const versionRefusal = (name: string, version: string | undefined, { minAppVersion: least }: Policy): Refusal | undefined =>
   version !== undefined && name !== inAnyVersion && isOlder(version, least) ? refuse('clientTooOld', { least }) : undefined
 
+/**
+ * Calls that open a session are counted by the address, whoever makes them: with the tokens of accounts that were opened there, each would
+ * bring a limit of its own. A code is also sent to players, whom others at their address must not keep from it.
+ */
+export const isCountedByAddress = ({ name, call: { auth, mutates } }: Pick<Route, 'name' | 'call'>): boolean =>
+  auth === 'public' && mutates && name !== ('smsSend' satisfies CallName)
+
 /** A choice in an open round is made from anywhere, unless it adds to the stake. */
 export const decidesByPlace = ({ name }: Pick<Route, 'name'>): boolean => name === ('stagedChoose' satisfies CallName)
 

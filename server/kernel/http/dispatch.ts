@@ -41,6 +41,8 @@ export interface CallRules {
   readonly checkVersion: (deps: Deps, route: Route, version: string | undefined) => Refusal | undefined
   readonly checkOpen: (deps: Deps, route: Route) => Refusal | undefined
   readonly checkChange: (deps: Deps, route: Route, acceptedTerms: number, now: number) => Refusal | undefined
+  /** Whether a call is counted by the address for its limit, also with a token. */
+  readonly isCountedByAddress: (route: Route) => boolean
   /** Whether a call that may be refused because of the location is one that decides itself, since it does not always stake anything. */
   readonly decidesByPlace: (route: Route) => boolean
   readonly checkPlace: (deps: Deps, route: Route, caller: AuthenticatedCaller, ip: string, now: number) => Promise<Refusal | undefined>
@@ -154,7 +156,8 @@ export const createDispatch = (
     const position = replica !== undefined && typeof handler === 'object' && 'onReplica' in handler
     const caller = await authenticate(deps.db, request.headers.authorization, now, { count, position })
     if (isForPlayers && !caller) return refuse('sessionOver')
-    const wait = await rateLimit.waitFor(request, name, caller?.playerId ?? networkOf(request.ip), caller?.count)
+    const counted = caller && !rules.isCountedByAddress(route) ? caller.playerId : networkOf(request.ip)
+    const wait = await rateLimit.waitFor(request, name, counted, caller?.count)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
     const isChange = isForPlayers && call.mutates
     const unready = caller && isChange ? rules.checkChange(deps, route, caller.termsVersion, now) : undefined

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings } from '#server/kernel/environment.ts'
+import { registrationFields } from '../../../../build/registrationFields.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { newMobile } from '../../identity/session/samples.ts'
 
 let app: TestApp
 afterEach(() => app.close())
@@ -64,4 +67,18 @@ describe('guests behind a proxy', () => {
     expect(await answered(1, '2001:db8:0:8::1')).toBe(1)
     expect(await answered(1, '2001:db8::1')).toBe(1)
   })
+})
+
+test('whoever registers or logs in is counted by the address, also with the token of an account', async () => {
+  await behind()
+  const register = (account: string, token?: string) =>
+    app.call('accountRegist4', { account, password: 'correct horse', ...registrationFields }, token, undefined, ana)
+  const { token } = dataOf(await register('first_of_many')) as { token: string }
+  for (let made = 1; made < 20; made++) dataOf(await register(`next_of_many_${made}`, token))
+  expect(await register('one_too_many', token)).toMatchObject({ message: 'tooManyRequests' })
+  expect(await register('one_too_many')).toMatchObject({ message: 'tooManyRequests' })
+  // A code for a player's own use is not kept from them by others at their address.
+  for (let sent = 0; sent < 10; sent++)
+    dataOf(await app.call('smsSend', { mobile: newMobile(), scene: 'login' }, undefined, undefined, ana))
+  expect(await app.call('smsSend', { mobile: newMobile(), scene: 'bind' }, token, undefined, ana)).toMatchObject({ errcode: 0 })
 })
