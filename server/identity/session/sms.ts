@@ -86,7 +86,7 @@ export async function sendCode(context: Context, input: Sending): Promise<Sent |
   })
   if (booked === undefined) return answer
   try {
-    await adapters.sms.send(input.mobile, smsTextsFor(context).code(code, policy.sms.validMinutes))
+    await adapters.sms.send(input.mobile, smsTextsFor(context).code(code, sceneOf(input), policy.sms.validMinutes))
   } catch (error) {
     await store.deleteCode(db, booked)
     await forgetRequest(db, requestKey(context, 'smsSend', input))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { consumeCode } from '#server/identity/session/sms.ts'
+import { smsTextsFor } from '#server/identity/session/smsTexts.ts'
 import { registrationFields } from '../../../../build/registrationFields.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -30,7 +31,7 @@ test('a code goes to the number and nowhere else', async () => {
   expect(app.outbox[0]).toEqual({
     mobile,
     at: app.clock.now,
-    text: `${code} is your Swerte code. It is valid for 5 minutes. Never share it.`,
+    text: `${code} is your Swerte code to log in. It is valid for 5 minutes. Never share it.`,
   })
   expect(code).toMatch(/^\d{6}$/)
   expect(JSON.stringify(await app.db.rows('select * from sms_code'))).not.toContain(code)
@@ -40,7 +41,27 @@ test('a code comes in the language of the app', async () => {
   const mobile = newMobile()
   dataOf(await app.call('smsSend', { mobile, scene: 'login' }, undefined, 'locale=fil-PH'))
   const code = app.codeFor(mobile)
-  expect(app.outbox[0]?.text).toBe(`${code} ang Swerte code mo. Valid ito nang 5 minuto. Huwag itong ibigay kahit kanino.`)
+  expect(app.outbox[0]?.text).toBe(`${code} ang Swerte code mo para mag-log in. Valid ito nang 5 minuto. Huwag itong ibigay kahit kanino.`)
+})
+
+test.each([
+  ['register', 'to sign up'],
+  ['bind', 'to add this number to an account'],
+  ['forget', 'to set a new password'],
+  ['confirm', 'to confirm your identity'],
+  ['safebox', 'to set a safebox password'],
+] as const)('a code to %s says what it is for: whoever is asked for it knows what they would give away', async (scene, purpose) => {
+  const mobile = newMobile()
+  dataOf(await send(mobile, scene))
+  const { text } = app.outbox.at(-1) ?? {}
+  expect(text).toBe(`${app.codeFor(mobile)} is your Swerte code ${purpose}. It is valid for 5 minutes. Never share it.`)
+})
+
+test.each(['en-PH', 'fil-PH'] as const)('a text in %s fits into one message, whatever the code is for', (locale) => {
+  const { code, ...others } = smsTextsFor({ locale })
+  const scenes = ['register', 'bind', 'forget', 'login', 'confirm', 'safebox'] as const
+  for (const text of [...scenes.map((scene) => code('12345678', scene, 60)), others.mobileChanged, others.methodAdded('Facebook account')])
+    expect([text, /^[ -~]{1,160}$/.test(text)]).toEqual([text, true])
 })
 
 test('the response is the same for a number with a player and one without', async () => {
