@@ -370,7 +370,7 @@ export const defaultPolicy: Policy = {
     images: 4,
     /** Open feedback per player at a time. */
     open: 3,
-    /** Pictures of one player in 24 hours, here and in the chat each: they are stored for long, or forever. */
+    /** Pictures that one player uploads in a day of Manila, here and in the chat each: what is sent is stored for long, or forever. */
     picturesPerDay: 60,
     /** How long an uploaded picture waits for its feedback. */
     draftHours: 24,

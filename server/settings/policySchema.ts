@@ -315,7 +315,9 @@ export const policySchema = z.object({
   feedback: z.object({
     images: count('Maximum pictures per feedback', { max: 10 }),
     open: count('Maximum open feedback per player', { min: 1, max: 20 }),
-    picturesPerDay: count('Maximum pictures of one player in 24 hours, with feedback and in the chat each', { min: 10 }),
+    picturesPerDay: count('Maximum pictures that one player uploads per day (Manila time), for feedback and for the chat each', {
+      min: 10,
+    }),
     draftHours: hours('Time an uploaded picture is stored until its feedback is sent', { min: 1 }),
     answeredDays: days('Time without a reply after which answered feedback is closed', { min: 1 }),
   }),

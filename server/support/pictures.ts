@@ -1,6 +1,7 @@
 import { remakeImage } from '../identity/pictures/image.ts'
-import { dayMs } from '../kernel/calendar.ts'
+import { manilaDay, startOfManilaDay } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
+import { countToday } from '../kernel/http/rateLimit.ts'
 import { isRefusal, refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import * as store from './pictureStore.ts'
@@ -20,11 +21,11 @@ export async function uploadPicture(
   const picture = await remakeImage(file.bytes)
   if (isRefusal(picture)) return picture
   const [id, fileId] = [random.uuid(), random.uuid()]
-  const most24h = { since: now - dayMs, most: policy.feedback.picturesPerDay }
-  if (!(await store.insertPicture(tx, table, { id, fileId, playerId: caller.playerId, at: now }, most24h)))
-    return refuse('tooManyRequests', { retryAt: (await store.firstSince(tx, table, caller.playerId, most24h.since)) + dayMs })
+  // All of them, as the file of a deleted one stays for hours.
+  if ((await countToday(tx, table, caller.playerId, now)) > policy.feedback.picturesPerDay)
+    return refuse('tooManyRequests', { retryAt: startOfManilaDay(manilaDay(now) + 1) })
   await adapters.files.write(fileId, picture, now)
-  await store.dropLoose(tx, table, caller.playerId, most * looseTimes)
+  await store.insertPicture(tx, table, { id, fileId, playerId: caller.playerId, at: now }, most * looseTimes)
   return { pictureId: id }
 }
 

@@ -1,10 +1,9 @@
 import type { MailContent } from '#contract/mail.ts'
 import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
-import { manilaDay, minuteMs, startOfManilaDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { countOnce } from '../../kernel/http/rateLimit.ts'
+import { countToday } from '../../kernel/http/rateLimit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
@@ -61,14 +60,10 @@ export async function recordRemovedMethod(
   await noteMethod(tx, playerId, { template: 'loginMethodRemoved', method }, now)
 }
 
-/**
- * By SMS as well, where there is a number: whoever changed it could delete the message in the mailbox. Once a day: each one costs us money.
- * The count is kept until its minute is over, which is the day's last.
- */
+/** By SMS as well, where there is a number: whoever changed it could delete the message in the mailbox. Once a day: each one costs us money. */
 async function sendOnceADay({ db, caller, adapters, now }: Context<'user'>, counted: string, text: string): Promise<void> {
   const player = await findPlayer(db, caller.playerId)
-  const lastMinute = startOfManilaDay(manilaDay(now) + 1) / minuteMs - 1
-  if (player?.mobile && (await countOnce(db, counted, caller.playerId, lastMinute)) === 1) await adapters.sms.send(player.mobile, text)
+  if (player?.mobile && (await countToday(db, counted, caller.playerId, now)) === 1) await adapters.sms.send(player.mobile, text)
 }
 
 export const notifyOfLoginMethod = (context: Context<'user'>, method: MethodOf<'loginMethodAdded'>) =>

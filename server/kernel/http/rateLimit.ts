@@ -1,9 +1,9 @@
 import rateLimitPlugin from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
-import { minuteMs } from '../calendar.ts'
+import { manilaDay, minuteMs, startOfManilaDay } from '../calendar.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database.ts'
+import type { Database, Sql } from '../database.ts'
 import type { Job } from '../jobs.ts'
 import { networkOf } from '../network.ts'
 
@@ -41,10 +41,14 @@ export const countCall = (row: string): string =>
        set count = case when seen_calls.minute = excluded.minute then seen_calls.count + 1 else 1 end, minute = excluded.minute
      returning count`
 
-export async function countOnce(db: Database, call: string, caller: string, minute: number): Promise<number> {
-  const row = await db.row<{ count: number }>(countCall('values ($1, $2, $3, 1)'), [call, caller, minute])
+export async function countOnce(sql: Sql, call: string, caller: string, minute: number): Promise<number> {
+  const row = await sql.row<{ count: number }>(countCall('values ($1, $2, $3, 1)'), [call, caller, minute])
   return row?.count ?? 0
 }
+
+/** Counts what is bounded per day of Manila. The count is kept until its minute is over, which is the day's last. */
+export const countToday = (sql: Sql, what: string, caller: string, now: number): Promise<number> =>
+  countOnce(sql, what, caller, startOfManilaDay(manilaDay(now) + 1) / minuteMs - 1)
 
 interface Counted {
   readonly from: number

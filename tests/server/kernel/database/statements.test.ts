@@ -114,9 +114,7 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDataba
   ],
   'server/support/pictureStore.ts': (sql) =>
     (['chat_picture', 'feedback_picture'] as const).flatMap((table) => [
-      pictures.insertPicture(sql, table, { id: '', fileId: '', playerId: '1', at: 0 }, { since: 0, most: 1 }),
-      pictures.firstSince(sql, table, '1', 0),
-      pictures.dropLoose(sql, table, '1', 0),
+      pictures.insertPicture(sql, table, { id: '', fileId: '', playerId: '1', at: 0 }, 1),
       pictures.dropLooseBefore(sql, table, 0),
       pictures.findPicture(sql, table, '1', ''),
     ]),

@@ -9,6 +9,7 @@ import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import type { CustomerServices } from '#contract/support.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
+import { manilaMidnight } from '#server/kernel/calendar.ts'
 import { maintainFeedback } from '#server/support/feedback/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -152,19 +153,19 @@ describe('its pictures', () => {
     expect((await runCommand(app, `audit --of feedback:${feedbackId}`)).output).toMatch(/ana {2}feedback\.opened/)
   })
 
-  test('are limited to a number a day, whatever became of the feedback', async () => {
+  test('are limited to a number a day, whatever became of them and of the feedback', async () => {
     const { token } = await app.register()
-    await app.change({ 'feedback.picturesPerDay': 10 })
-    const first = app.clock.now
-    for (let sent = 0; sent < 10; sent += 2) {
-      const { feedbackId } = dataOf(await send(token, { pictures: [await uploaded(token), await uploaded(token)] }))
-      dataOf(await close(token, feedbackId))
-      app.clock.pass(minuteMs)
-    }
-    expect(await upload(token, await picture())).toEqual(refusal('tooManyRequests', { retryAt: first + dayMs }))
-    app.clock.now = first + dayMs - 1
+    await app.change({ 'feedback.picturesPerDay': 15 })
+    const midnight = manilaMidnight(app.clock.now) + dayMs
+    app.clock.now = midnight - hourMs
+    const { feedbackId } = dataOf(await send(token, { pictures: [await uploaded(token), await uploaded(token)] }))
+    dataOf(await close(token, feedbackId))
+    // Of these the first is deleted again, as so many are not attached to anything.
+    for (let left = 13; left > 0; left--) dataOf(await upload(token, await picture()))
+    expect(await upload(token, await picture())).toEqual(refusal('tooManyRequests', { retryAt: midnight }))
+    app.clock.now = midnight - 1
     expect(await upload(token, await picture())).toMatchObject({ message: 'tooManyRequests' })
-    app.clock.now = first + dayMs
+    app.clock.now = midnight
     dataOf(await upload(token, await picture()))
     await app.change({ 'feedback.picturesPerDay': null })
   })
