@@ -1,8 +1,10 @@
 import type { InputOf } from '#contract/call.ts'
 import { kycSlots } from '#contract/kyc.ts'
 import type { addKyc, KycStatus, uploadKyc } from '#contract/kyc.ts'
+import { manilaDay, startOfManilaDay } from '../../kernel/calendar.ts'
 import type { Caller, Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { countToday } from '../../kernel/http/rateLimit.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { recordMarks } from '../person/links.ts'
@@ -13,6 +15,9 @@ import * as store from './store.ts'
 import type { KycRow } from './store.ts'
 
 type User = Context<'user'>
+
+/** Pictures that one player uploads in a day of Manila: the files of those that were replaced stay for hours. */
+const uploadsPerDay = 60
 
 /** States in which documents cannot be changed. */
 const isClosed = ({ state }: KycRow) => state === 'submitted' || state === 'approved'
@@ -56,6 +61,8 @@ export async function uploadDocument(context: User, { slot, file }: InputOf<type
   if (isRefusal(picture)) return picture
   const row = await lockOpen(context)
   if (isRefusal(row)) return row
+  if ((await countToday(tx, 'kyc_image', caller.playerId, now)) > uploadsPerDay)
+    return refuse('tooManyRequests', { retryAt: startOfManilaDay(manilaDay(now) + 1) })
   const fileId = random.uuid()
   await adapters.files.write(fileId, picture, now)
   await store.storeImage(tx, caller.playerId, slot, fileId, now)

@@ -11,6 +11,7 @@ import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { approveKyc, expireKyc, openImages, rejectKyc } from '#server/identity/kyc/review.ts'
 import { listWaiting } from '#server/identity/kyc/store.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
+import { manilaMidnight } from '#server/kernel/calendar.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -286,6 +287,14 @@ describe('a picture', () => {
     expect(await upload(app, token, 'front', image, requestId)).toMatchObject({ errcode: 0, replayed: true })
     expect(await upload(app, token, 'front', await picture(700), requestId)).toEqual(refusal('requestIdReused'))
     expect(await app.deps.adapters.files.list()).toHaveLength(1)
+  })
+
+  test('are limited to sixty a day, as the files of replaced ones stay for hours', async () => {
+    const { token } = await app.register()
+    const small = await picture(200, 200)
+    for (let sent = 0; sent < 60; sent++) dataOf(await upload(app, token, 'front', small))
+    const retryAt = manilaMidnight(app.clock.now) + dayMs
+    expect(await upload(app, token, 'front', small)).toEqual(refusal('tooManyRequests', { retryAt }))
   })
 
   test('that was replaced is removed after an hour; the current one stays', async () => {
