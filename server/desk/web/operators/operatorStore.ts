@@ -132,6 +132,13 @@ export const failuresWithin = async (sql: Sql, name: string, ip: string, { since
     [name, ip, since, until],
   )) ?? { own: 0, name: 0, ip: 0 }
 
+/** One of those that were counted at this time. */
+export const deleteFailure = (sql: Sql, name: string, ip: string, at: number) =>
+  sql.rows(
+    'delete from desk_failure where ctid = any(array(select ctid from desk_failure where name = $1 and ip = $2 and at = $3 limit 1))',
+    [name, ip, at],
+  )
+
 export const resetFailures = (tx: Sql, name: string, ip: string) =>
   tx.rows('delete from desk_failure where name = $1 and ip = $2', [name, ip])
 

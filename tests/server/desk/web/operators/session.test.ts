@@ -146,6 +146,16 @@ describe('a caller who guesses', () => {
     expect(tries).toEqual(Array.from({ length: 5 }, () => ({ actor: 'ana', reason: 'password, 127.0.0.1' })))
   })
 
+  test('from many addresses at once has thirty tries at a name, and the owner’s right password takes none of them', async () => {
+    await signedInOperator(app, 'ana', 'payments')
+    const from = (address: string, given: string) => callDesk(app, 'signIn', { name: 'ana', password: given }, { address })
+    for (let time = 0; time < 3; time++) expect(await from('10.9.9.9', password)).toMatchObject({ status: 200 })
+    const answers = await Promise.all(Array.from({ length: 48 }, (_, time) => from(`10.0.${Math.floor(time / 4)}.9`, 'guess')))
+    expect(answers.filter(({ failure }) => failure === 'wrongCredentials')).toHaveLength(30)
+    expect(answers.filter(({ failure }) => failure === 'tooManyRequests')).toHaveLength(18)
+    expect(await countRows(app, 'audit_log', `action = 'desk.signInFailed'`)).toBe(30)
+  })
+
   test('while the clock is ahead is not kept out once it is put back', async () => {
     await signedInOperator(app, 'ana', 'payments')
     app.clock.pass(dayMs)
