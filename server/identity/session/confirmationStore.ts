@@ -44,5 +44,9 @@ export const factorsOfSession = (sql: Sql, tokenHash: Buffer, playerId: string, 
     [tokenHash, playerId, now, newSince],
   )
 
-export const isProvenSince = async (sql: Sql, tokenHash: Buffer, since: number): Promise<boolean> =>
-  (await sql.row('select 1 from session where token_hash = $1 and authenticated_at >= $2', [tokenHash, since])) !== undefined
+export const isProvenWithin = async (sql: Sql, tokenHash: Buffer, { since, until }: { since: number; until: number }): Promise<boolean> =>
+  (await sql.row('select 1 from session where token_hash = $1 and authenticated_at >= $2 and authenticated_at <= $3', [
+    tokenHash,
+    since,
+    until,
+  ])) !== undefined

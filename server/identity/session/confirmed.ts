@@ -1,10 +1,11 @@
 import type { ConfirmPurpose, ConfirmMethod } from '#contract/confirmation.ts'
 import { hourMs, minuteMs } from '../../kernel/calendar.ts'
+import { countedUntil } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { deleteConfirmation, hasConfirmation, insertConfirmation, isProvenSince, factorsOfSession } from './confirmationStore.ts'
+import { deleteConfirmation, hasConfirmation, insertConfirmation, isProvenWithin, factorsOfSession } from './confirmationStore.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
 import { holdSession } from './sessionStore.ts'
@@ -87,11 +88,15 @@ export async function requireConfirmed(context: User, purpose: ConfirmedAct): Pr
   return isUsed ? undefined : confirmationRefusal(context, purpose)
 }
 
-const proofFrom = ({ now, policy }: Pick<User, 'now' | 'policy'>): number => now - policy.session.proofMinutes * minuteMs
+/** When a proof of identity is recent: from a while ago, and not while the clock was ahead. */
+const recently = ({ now, policy }: Pick<User, 'now' | 'policy'>) => ({
+  since: now - policy.session.proofMinutes * minuteMs,
+  until: countedUntil(now),
+})
 
 /** For adding ways to log in: refused unless the player's identity was proven in this session recently. */
 export const requireRecentProof = async (user: User): Promise<Refusal | undefined> =>
-  (await isProvenSince(user.tx, user.caller.tokenHash, proofFrom(user))) ? undefined : refuse('confirmIdentity')
+  (await isProvenWithin(user.tx, user.caller.tokenHash, recently(user))) ? undefined : refuse('confirmIdentity')
 
 /**
  * For adding ways to log in, just before one is added: refused where the session has ended since the call began, because the owner has logged
@@ -104,7 +109,8 @@ export const requireSession = async ({ tx, caller, now }: Pick<User, 'tx' | 'cal
 export async function requireProvenSession(user: User): Promise<Refusal | undefined> {
   const provenAt = await holdSession(user.tx, user.caller, user.now)
   if (provenAt === undefined) return refuse('sessionOver')
-  return provenAt >= proofFrom(user) ? undefined : refuse('confirmIdentity')
+  const { since, until } = recently(user)
+  return provenAt >= since && provenAt <= until ? undefined : refuse('confirmIdentity')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { registrationFields } from '../../../../build/registrationFields.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -45,6 +45,17 @@ describe('bindAccount', () => {
     expect(await app.call('bindAccount', body, token)).toMatchObject({ errcode: 0, replayed: true, data: { account, mobile } })
     app.clock.pass(minuteMs)
     expect(dataOf(await app.call('accountLoginSms', { mobile, smsCode: await codeFor(app, mobile, 'login') }))).toMatchObject({ userId })
+  })
+
+  test('takes a login while the clock was ahead for no recent one once it is put back', async () => {
+    app.clock.pass(5 * hourMs)
+    const { token } = await app.register()
+    app.clock.pass(-5 * hourMs)
+    const mobile = newMobile()
+    const body = { mobile, smsCode: await codeFor(app, mobile, 'bind') }
+    expect(await app.call('bindAccount', body, token)).toEqual(refusal('confirmIdentity'))
+    dataOf(await app.call('confirmIdentity', { password }, token))
+    dataOf(await app.call('bindAccount', body, token))
   })
 
   test('adds a mobile to log in with only after a login or a confirmation within the last quarter of an hour', async () => {
