@@ -241,6 +241,8 @@ test('the eligibility notice must be answered, links to readable documents, and 
   await page.goBack()
   await notice.getByRole('button', { name: 'I’m eligible to play' }).click()
   await expect(notice).toHaveCount(0)
+  // Accepted before the app is there, it is stored once its version is known: a page that is reloaded sooner asks again.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.notice'))).not.toBeNull()
   await page.reload()
   await expect(page.getByRole('link', { name: /Fiesta Nights/ }).first()).toBeVisible()
   await expect(notice).toHaveCount(0)
