@@ -342,3 +342,20 @@ test('a page that says why there is no game has a heading, which takes the focus
   await pressOn(page, page.getByRole('link', { name: /^Perlas/ }).first())
   await expect(title(page, 'This game isn’t available')).toBeFocused()
 })
+
+test('by keyboard alone, a choice that ends a round leaves the focus on the button that follows', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/game/start?gameId=blackjack')
+  const game = gameOf(page)
+  const [main, line] = [game.locator('.gold'), game.locator('.line')]
+  for (;;) {
+    await expect(main).toHaveText(/^Deal/)
+    await pressOn(page, main)
+    await expect(line).toHaveText(/^(You have|Dealer) /)
+    // A blackjack ends at once.
+    if ((await line.textContent())?.startsWith('You have')) break
+  }
+  await pressOn(page, game.getByRole('button', { name: 'Stand' }))
+  await expect(main).toHaveText(/^Deal/)
+  await expect(main).toBeFocused()
+})

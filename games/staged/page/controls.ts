@@ -142,7 +142,10 @@ export function createControls(show: Show, actions: Actions) {
       chips?.update(now)
       bet.update(amountText(chosen), isFree && stakesNow()[0] !== chosen, isFree && stakesNow().at(-1) !== chosen)
       setUp.update(show.setupText(setup), isFree && sorted[0] !== setup, isFree && sorted.at(-1) !== setup)
+      const hadFocus = during.element.contains(document.activeElement)
       during.update(choices, isOpen, now.matches('choosing'))
+      // A choice that ends the round goes with the others: the focus would be lost.
+      if (hadFocus && (during.element.hidden || !during.element.contains(document.activeElement))) main.element.focus()
       const choice = mainChoice(choices)
       const isBetting = isReady(now) || now.matches('resting') || !isOpen
       main.update(mainLabel(show, now, isBetting, choice), isMainUsable(now, isBetting, choice))
