@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AppConfig, GameEntry } from '#contract/config.ts'
 import { fan } from '../../../shared/drawings.ts'
@@ -20,7 +20,9 @@ const inRow = 20
 export function Games({ config }: { config: AppConfig }) {
   const { likes, history, toggle, failed } = useLikes()
   const [kind, setKind] = useState('all')
-  const games = config.games.filter((game) => isOfKind(game, kind)).slice(0, onLobby)
+  // The tap shows its kind a frame before the tiles.
+  const shown = useDeferredValue(kind)
+  const games = config.games.filter((game) => isOfKind(game, shown)).slice(0, onLobby)
   const byId = useMemo(() => new Map(config.games.map((game) => [game.gameId, game])), [config])
   const pick = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []).slice(0, inRow)
   const providerOf = (game: GameEntry) => config.gameBrands.find(({ id }) => id === game.brand)?.name ?? ''
