@@ -18,10 +18,14 @@ async function request(app: App, name: OverlayName, input: unknown, isOffer: boo
   })
 }
 
-/** Opens an overlay at the player's request: over what is open. Returns how it ended. What was tapped shows it first. */
-export async function openOverlay<Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<OverlayResult> {
+/** Opens an overlay at the player's request: over what is open. Returns how it ended. */
+export const openOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<OverlayResult> =>
+  request(app, name, input ?? null, false)
+
+/** The same for a tap, which shows first that it was received: rendering an overlay takes a slow phone several frames. */
+export async function openTapped<Name extends OverlayName>(app: App, name: Name, ...input: InputOf<Name>): Promise<OverlayResult> {
   await nextFrame()
-  return await request(app, name, input ?? null, false)
+  return await openOverlay(app, name, ...input)
 }
 
 /** Offers an overlay that the player did not request: it waits until nothing is open. */
