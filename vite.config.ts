@@ -93,7 +93,7 @@ const calls = { name: 'calls', test: /\/contract\//, minShareCount: 2, includeDe
 /** Login offers it, and so does the dialog that confirms who a player is. */
 const passkeys = {
   name: 'passkeys',
-  test: /\/(shared\/passkeys|machines\/passkey)\/|lucide\/fingerprint/,
+  test: /\/(shared\/passkeys\/|machines\/passkey\/passkey\.(?!model))|lucide\/fingerprint/,
   includeDependenciesRecursively: false,
 }
 
