@@ -211,6 +211,8 @@ test('the language chosen in another tab reaches the game that is played, and it
   }
   await prepare(page, (await register(request)).token)
   const game = gameOf(page)
+  /** Free spins are played to their end. */
+  const expectReady = () => expect(game.locator('body')).toHaveAttribute('data-state', 'ready', { timeout: 60_000 })
 
   await test.step('a slot at rest', async () => {
     await page.goto('/game/start?gameId=fiesta-nights')
@@ -218,7 +220,7 @@ test('the language chosen in another tab reaches the game that is played, and it
     const bet = await game.locator('.stake output').textContent()
     await game.getByRole('button', { name: 'Spin' }).click()
     await expect(game.locator('.session b').nth(1)).toHaveText(bet ?? '')
-    await expect(game.locator('body')).toHaveAttribute('data-state', 'ready')
+    await expectReady()
     const window = await game.locator('.reels').getAttribute('aria-label')
     await choose('fil-PH')
     await expect(game.getByText('Kabuuang taya')).toBeVisible()
@@ -232,7 +234,7 @@ test('the language chosen in another tab reaches the game that is played, and it
     await game.locator('h1').click()
     await game.locator('body').press('Space')
     await expect(game.locator('.session b').nth(1)).toHaveText(String(2 * Number(bet)))
-    await expect(game.locator('body')).toHaveAttribute('data-state', 'ready')
+    await expectReady()
     await game.getByRole('button', { name: 'History' }).click()
     await expect(game.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
   })
