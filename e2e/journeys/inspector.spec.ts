@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { chunkCyclesIn } from '../../build/chunkGraph.ts'
 import { inspectorTraces } from '../../build/inspectorTraces.ts'
 import { parseRecording } from '../../machines/kit/recording.ts'
 import { violationsIn } from '../support/axe.ts'
@@ -51,6 +52,12 @@ const steps = (page: Page) => page.getByRole('toolbar', { name: 'Steps' })
 
 test('the build with the inspector contains what the other does not', () => {
   expect(inspectorTraces(join(root, dist)).length).toBeGreaterThan(100)
+})
+
+test('no two of its chunks import each other', () => {
+  const chunks = globSync(`${dist}/assets/*.js`, { cwd: root })
+  expect(chunks.length).toBeGreaterThan(100)
+  expect(chunkCyclesIn(new Map(chunks.map((path) => [path, readFileSync(join(root, path), 'utf8')])))).toEqual([])
 })
 
 test('live machines are listed with their states, and drawn with the active ones and the last transition highlighted', async ({ page }) => {
