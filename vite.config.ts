@@ -59,9 +59,13 @@ const deferred = {
   includeDependenciesRecursively: false,
 }
 
-/** The table of all pages, with what login and other first pages need: fetched with the first link of the lobby, and before any other page. */
-const routes = {
-  name: (id: string, modules: Rolldown.ChunkingContext) => (neededFirst(id, modules) === 'both' ? 'routes' : null),
+/**
+ * The table of all pages, with what login has in common with others: fetched with the first link of the lobby, and before any other page. What
+ * only login needs of all first pages is apart.
+ */
+const firstPages = {
+  name: (id: string, modules: Rolldown.ChunkingContext) =>
+    ({ both: 'routes', login: 'login', others: null, none: null })[neededFirst(id, modules)],
   includeDependenciesRecursively: false,
 }
 
@@ -94,12 +98,6 @@ const calls = { name: 'calls', test: /\/contract\//, minShareCount: 2, includeDe
 const passkeys = {
   name: 'passkeys',
   test: /\/(shared\/passkeys\/|machines\/passkey\/passkey\.(?!model))|lucide\/fingerprint/,
-  includeDependenciesRecursively: false,
-}
-
-/** What only login needs of all first pages. */
-const login = {
-  name: (id: string, modules: Rolldown.ChunkingContext) => (neededFirst(id, modules) === 'login' ? 'login' : null),
   includeDependenciesRecursively: false,
 }
 
@@ -198,7 +196,7 @@ export default defineConfig(({ command, mode }) => ({
             treeshake: { manualPureFunctions: ['z', 'call', 'openToGuests', 'named', 'token', 'text'] },
             output: {
               codeSplitting: {
-                groups: [libraries, start, shapes, qr, deferred, passkeys, routes, login, shared, calls, account, features],
+                groups: [libraries, start, shapes, qr, deferred, passkeys, firstPages, shared, calls, account, features],
               },
             },
           },

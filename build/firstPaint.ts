@@ -9,7 +9,7 @@ import { getAfterLoginInfoWeb } from '../contract/session.ts'
 import type { Locale } from '../contract/values.ts'
 import { criticalCss } from './criticalCss.ts'
 import { fragmentsOf } from './fragments.ts'
-import { firstPageNeeds, idOf, loginPage } from './pageChunks.ts'
+import { firstPageNeeds, moduleIdOf, loginPage } from './pageChunks.ts'
 import type { NeedOf } from './pageChunks.ts'
 import { manifestOf, neededBy, pagesIn } from './pageManifest.ts'
 import type { FirstCall, TablePage } from './pageManifest.ts'
@@ -159,7 +159,7 @@ function pagesFrom(
       throw new Error(`${path} of contract/pageCalls.ts is no page of the table`)
   const catalogs = [...commonCatalogs, ...new Set(pages.flatMap(({ catalog }) => catalog ?? []))]
   const needs = ({ path, module, isForPlayers, catalog }: TablePage) => {
-    const modules = [idOf(module), ...(isForPlayers ? ['/src/app/deferred/Guarded.tsx'] : [])]
+    const modules = [moduleIdOf(module), ...(isForPlayers ? ['/src/app/deferred/Guarded.tsx'] : [])]
     const needed = new Set(modules.flatMap((name) => [...neededBy(bundle, chunkOf(name).slice(1))]))
     const files = heaviestFirst(Array.from(needed, (file) => `/${file}`).filter((file) => !loaded.has(file)))
     // Every page of a player's visit asks for the profile first.
@@ -202,7 +202,7 @@ async function complete(version: string, files: BuiltFiles, messagesHash: string
     pages && pagesFrom(files, pages, new Set([...needed, styles[1]]), messagesHash),
   )
   const ownStyles = styledLike
-    .flatMap(({ module }) => [...neededBy(bundle, chunkOf(idOf(module)).slice(1))])
+    .flatMap(({ module }) => [...neededBy(bundle, chunkOf(moduleIdOf(module)).slice(1))])
     .filter((file) => file.endsWith('.css'))
   const css = [styles[1], ...ownStyles.map((file) => `/${file}`)].map(textOf).join('') + fragmentStyles()
   // What the app starts with, and then the table: the processor starts the app while the line brings the rest.
@@ -263,7 +263,7 @@ export const firstPaint = (version: string): Plugin => ({
       const [lobby, other] = [bundle['index.html'], bundle['app.html']]
       if (lobby?.type !== 'asset' || other?.type !== 'asset') throw new Error('index.html or app.html is not in the build')
       // Developers' pages are in some builds only.
-      const built = tablePages.filter(({ module }) => files.has(idOf(module)))
+      const built = tablePages.filter(({ module }) => files.has(moduleIdOf(module)))
       const pageAt = (path: string) => built.filter((page) => page.path === path)
 
       const messages = await messagesFiles(files, [...new Set(built.flatMap(({ catalog }) => catalog ?? []))])

@@ -15,7 +15,7 @@ export type NeedOf = (id: string, modules: Rolldown.ChunkingContext) => Need
 const table = ['/src/app/routes.tsx', '/src/app/deferred/Guarded.tsx']
 
 /** The end of a module’s id, of one that the table imports. */
-export const idOf = (module: string): string => posix.join('/src/app', module)
+export const moduleIdOf = (module: string): string => posix.join('/src/app', module)
 
 /**
  * What a module needs as it starts. Not the shapes that a call takes from another area's: no browser has them (build/leanContract.ts).
@@ -35,7 +35,7 @@ export function importsOf(id: string, modules: Rolldown.ChunkingContext): readon
 export function firstPageNeeds(pages: () => readonly TablePage[], isFirst: (path: string) => boolean): NeedOf {
   const neededBy = (first: readonly TablePage[], modules: Rolldown.ChunkingContext): Set<string> => {
     const folders = new Set(first.map(({ module }) => dirname(module)))
-    const ids = pages().flatMap(({ module }) => (folders.has(dirname(module)) ? root + idOf(module) : []))
+    const ids = pages().flatMap(({ module }) => (folders.has(dirname(module)) ? root + moduleIdOf(module) : []))
     const needed = new Set([...ids, ...table.map((file) => root + file)])
     for (const one of needed) for (const other of importsOf(one, modules)) needed.add(other)
     return needed
@@ -48,7 +48,7 @@ export function firstPageNeeds(pages: () => readonly TablePage[], isFirst: (path
       first.filter((page) => !atLogin.includes(page)),
       modules,
     )
-    const features = atLogin.map(({ module }) => `${root}${idOf(dirname(dirname(module)))}/`)
+    const features = atLogin.map(({ module }) => `${root}${moduleIdOf(dirname(dirname(module)))}/`)
     const isOwn = (id: string) => login.has(id) || features.some((feature) => id.startsWith(feature))
     const shared = [...login].filter((id) => others.has(id) || modules.getModuleInfo(id)?.importers.some((importer) => !isOwn(importer)))
     return { login, others, both: new Set(shared.filter((id) => !features.some((feature) => id.startsWith(feature)))) }

@@ -79,9 +79,9 @@ export const earningFriends = oncePer(async ({ sql, playerId, now, policy }: Pla
 })
 
 /** Valid invitees, as far as they count. */
-export const countValidInvitees = async (player: PlayerContext): Promise<number> => friendsIn(await earningFriends(player))
+export const countValidInvitees = async (player: PlayerContext): Promise<number> => countFriends(await earningFriends(player))
 
-export const friendsIn = (earning: readonly EarningFriends[]): number => earning.reduce((sum, { friends }) => sum + friends, 0)
+export const countFriends = (earning: readonly EarningFriends[]): number => earning.reduce((sum, { friends }) => sum + friends, 0)
 
 /** actInviteUser: invitees are shown by a masked name and the conditions met, never by an amount. */
 export async function inviteeList(

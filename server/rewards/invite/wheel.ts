@@ -14,7 +14,7 @@ import type { InvitePolicy } from '../../settings/areas/invite.ts'
 import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from './begin.ts'
-import { earningFriends, friendsIn, maxCounted, validRulesOf } from './invitees.ts'
+import { earningFriends, countFriends, maxCounted, validRulesOf } from './invitees.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -117,7 +117,7 @@ async function readWheel(player: PlayerContext) {
   const { wheel } = player.policy.invite
   const [all, earning] = await Promise.all([store.progressOf(player.sql, player.playerId, utcDay(player.now)), earningFriends(player)])
   const friends = all.isPaid ? [] : earning
-  const valid = friendsIn(friends)
+  const valid = countFriends(friends)
   const earned = spinsEarned(wheel, friends, all)
   // Spins of friends who no longer count are in no pot.
   const counted = { earned, valid }

@@ -23,7 +23,7 @@ export const openOverlay = <Name extends OverlayName>(app: App, name: Name, ...[
   request(app, name, input ?? null, false)
 
 /** The same for a tap, which shows first that it was received: rendering an overlay takes a slow phone several frames. */
-export async function openTapped<Name extends OverlayName>(app: App, name: Name, ...input: InputOf<Name>): Promise<OverlayResult> {
+export async function openFromTap<Name extends OverlayName>(app: App, name: Name, ...input: InputOf<Name>): Promise<OverlayResult> {
   await nextFrame()
   return await openOverlay(app, name, ...input)
 }

@@ -5,7 +5,7 @@ import { useApp } from '../../platform/app.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonLook } from '../../ui/Button.tsx'
 import { ButtonLink } from '../navigation/ButtonLink.tsx'
-import { openTapped } from '../overlays/openOverlay.ts'
+import { openFromTap } from '../overlays/openOverlay.ts'
 
 interface Props extends ButtonLook {
   children?: ReactNode
@@ -28,7 +28,7 @@ export function LoginButton({ variant = 'main', children = <Trans>Log in</Trans>
     <Button
       variant={variant}
       {...look}
-      onClick={() => void openTapped(app, 'login', { method: app.storage.read('account') ? 'account' : 'sms', isSessionOver: false })}
+      onClick={() => void openFromTap(app, 'login', { method: app.storage.read('account') ? 'account' : 'sms', isSessionOver: false })}
     >
       {children}
     </Button>

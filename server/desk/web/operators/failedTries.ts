@@ -36,7 +36,7 @@ export const isSessionLocked = async (context: DeskContext): Promise<boolean> =>
   (await store.failuresWithin(context.db, nameOfSession(context), '', windowAt(context.now))).name >= locks.own
 
 /** Counts a password before it is checked, so that those tried at once cannot share a count; false: the name or the address is locked. */
-export const countPassword = ({ db, ip, now }: DeskContext, name: string): Promise<boolean> =>
+export const countPasswordAttempt = ({ db, ip, now }: DeskContext, name: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockName(tx, `desk sign-in ${name}`)
     if (await isLocked(tx, name, ip, now)) return false
@@ -44,7 +44,7 @@ export const countPassword = ({ db, ip, now }: DeskContext, name: string): Promi
     return true
   })
 /** It was right. */
-export const uncountPassword = ({ db, ip, now }: DeskContext, name: string) => store.deleteFailure(db, name, networkOf(ip), now)
+export const clearPasswordAttempt = ({ db, ip, now }: DeskContext, name: string) => store.deleteFailure(db, name, networkOf(ip), now)
 
 const auditFailedSignIn = (sql: Sql, { ip, now }: DeskContext, name: string, what: string): Promise<unknown> => {
   const actor = name || anonymous.name

@@ -10,14 +10,14 @@ import { refuseDesk } from '../context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers, Signed } from '../context.ts'
 import { lacksPasskeyFor, mayCall, requiresPasskey } from '../may.ts'
 import {
-  countPassword,
+  countPasswordAttempt,
   isLocked,
   isSessionLocked,
   lockMs,
   recordFailedConfirmation,
   recordFailedSignIn,
   recordWrongPassword,
-  uncountPassword,
+  clearPasswordAttempt,
 } from './failedTries.ts'
 import * as store from './operatorStore.ts'
 import type { OperatorRow } from './operatorStore.ts'
@@ -84,13 +84,13 @@ const mustUsePasskey = async ({ db, policy }: DeskContext, row: Pick<OperatorRow
 /** The first step: reveals no more than that both were right, or that they were not. */
 async function signIn(context: DeskContext, { name, password }: { name: string; password: string }) {
   const { db, random, now } = context
-  if (!(await countPassword(context, name))) return refuseDesk('tooManyRequests', { retryAt: now + lockMs })
+  if (!(await countPasswordAttempt(context, name))) return refuseDesk('tooManyRequests', { retryAt: now + lockMs })
   const row = await store.findOperator(db, name)
   if (!(await isPassword(row?.password_hash, password)) || !row) {
     await recordWrongPassword(context, name)
     return refuseDesk('wrongCredentials')
   }
-  await uncountPassword(context, name)
+  await clearPasswordAttempt(context, name)
   if (await mustUsePasskey(context, row)) return refuseDesk('passkeyRequired')
   const ticket = createToken(random)
   await store.addTicket(db, { hash: hashToken(ticket), kind: 'signIn', operatorId: row.id, sealed: null, expiresAt: now + ticketMs })

@@ -13,7 +13,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { activities } from '../../../shared/activities/activities.ts'
 import type { Icon, RoutePath } from '../../../shared/activities/activities.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
-import { openTapped } from '../../../shared/overlays/openOverlay.ts'
+import { openFromTap } from '../../../shared/overlays/openOverlay.ts'
 import { hasTaskAward, hasVipGift } from '../../../shared/rewardsHub/claimable.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -289,7 +289,7 @@ interface SheetProps {
 function Sheet({ name, children }: SheetProps) {
   const app = useApp()
   return (
-    <button type="button" aria-haspopup="dialog" onClick={() => void openTapped(app, name)}>
+    <button type="button" aria-haspopup="dialog" onClick={() => void openFromTap(app, name)}>
       <LinkIcon of={name} />
       <span>{children}</span>
       <ChevronRight width={20} height={20} aria-hidden="true" />

@@ -9,7 +9,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { parol } from '../../../shared/drawings.ts'
-import { openTapped } from '../../../shared/overlays/openOverlay.ts'
+import { openFromTap } from '../../../shared/overlays/openOverlay.ts'
 import { usePlace } from './bubblePlace.ts'
 
 /** It reappears this long after a scroll. */
@@ -66,7 +66,7 @@ function Dock({ onDismiss }: { onDismiss: () => void }) {
         className="bubble-go"
         aria-label={t`Go to jackpot`}
         onFocus={showBubble}
-        onClick={() => void openTapped(app, 'jackpot')}
+        onClick={() => void openFromTap(app, 'jackpot')}
       >
         <img src={parol} alt="" width={46} height={46} />
       </button>

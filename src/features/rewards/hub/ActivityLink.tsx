@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useApp } from '../../../platform/app.ts'
 import { overlayOf } from '../../../shared/activities/activities.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { openTapped } from '../../../shared/overlays/openOverlay.ts'
+import { openFromTap } from '../../../shared/overlays/openOverlay.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { KnownActivity } from './useActivities.ts'
 
@@ -25,7 +25,7 @@ export function ActivityLink({ activity, title, main = false }: { activity: Know
     )
   return (
     overlay && (
-      <Button aria-haspopup="dialog" {...look} onClick={() => void openTapped(app, overlay)}>
+      <Button aria-haspopup="dialog" {...look} onClick={() => void openFromTap(app, overlay)}>
         <Trans>Go</Trans>
       </Button>
     )
