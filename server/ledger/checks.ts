@@ -12,12 +12,13 @@ const count = async (sql: Sql, text: string, { after, upTo }: IdRange): Promise<
 /** The balance a round was played from. */
 export const currencyOf = (round: string): string => `case when ${round}demo then 'demo' when ${round}bonus then 'bonus' else 'coin' end`
 
-/** Entries whose postings do not cancel out. */
+/** Entries whose postings do not cancel out, and those of which only postings are left. */
 export const brokenEntries = (sql: Sql, entries: IdRange): Promise<number> =>
   count(
     sql,
-    `select count(*) as n from (select e.id from entry e left join posting p on p.entry_id = e.id and p.entry_id > $1 and p.entry_id <= $2
-       where e.id > $1 and e.id <= $2 group by e.id having coalesce(sum(p.amount), 0) <> 0 or count(p.amount) < 2) broken`,
+    `select count(*) as n from (select id from (select id from entry where id > $1 and id <= $2) e
+         full join (select entry_id as id, amount from posting where entry_id > $1 and entry_id <= $2) p using (id)
+       group by id having coalesce(sum(p.amount), 0) <> 0 or count(p.amount) < 2 or count(e.id) = 0) broken`,
     entries,
   )
 

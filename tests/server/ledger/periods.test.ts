@@ -187,6 +187,7 @@ const damages = [
     'with postings as (delete from posting where entry_id = :entry) delete from entry where id = :entry',
     ['brokenBalances'],
   ],
+  ['an entry deleted, but not its postings', 'delete from entry where id = :entry', ['brokenEntries']],
   ['a round made larger', 'update round set payout = payout + 1 where id = :round', ['brokenRounds']],
   ['a stake that was not counted', 'update round set stake = stake + 1 where id = :round', ['brokenCounts']],
   ['a round deleted', 'delete from round where id = :round', ['brokenCounts']],
@@ -213,6 +214,15 @@ describe('damage', () => {
     const balance = await fullBalance()
     expect(balance.sound).toBe(false)
     for (const field of found) expect(balance[field]).toBe(1)
+  })
+
+  test('by a posting of an account that does not exist is found by both', async () => {
+    await playAnotherDay()
+    const lost = await app.db.row<{ amount: number }>(
+      `update posting set account_id = 0 where amount > 0 and entry_id = (select max(id) from entry where ${isBet}) returning amount`,
+    )
+    for (const balance of [await quick(), await fullBalance()])
+      expect(balance).toMatchObject({ sound: false, sums: { coin: -(lost?.amount ?? 0) } })
   })
 
   test('that was there when the period was closed is found by both', async () => {
