@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { playRound } from '#games/slots/engine/play.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { roundColumns, spinSettle } from '#server/play/games/spinStatements.ts'
-import type { UnsettledRound } from '#server/play/games/spinStatements.ts'
+import { spinColumns, spinSettleAsRead } from '#server/play/games/spinStatements.ts'
+import type { UnsettledSpin } from '#server/play/games/spinStatements.ts'
 import { feedValue } from '#server/play/games/spinStore.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { game } from './players.ts'
@@ -50,7 +50,7 @@ const visit = (player: string): string => `decode(lpad(${player}::text, 64, '0')
 /** The server's own statement with pgbench's variables in place of its parameters, for one real round. */
 function scriptOf(round: ReturnType<typeof playRound>): string {
   const validBet = Math.min(round.stake, Math.abs(round.payout - round.stake))
-  const values: Record<keyof UnsettledRound, string> = {
+  const values: Record<keyof UnsettledSpin, string> = {
     player_id: ':player',
     currency: `'coin'`,
     stake: `${round.stake}`,
@@ -65,10 +65,12 @@ function scriptOf(round: ReturnType<typeof playRound>): string {
     nonce: ':nonce',
     request_id: 'gen_random_uuid()',
     at: ':now',
+    bonus_until: 'null',
+    last_at: '(select max(at) from round where player_id = :player and at >= :now and at <= :now)',
   }
   const feed = `'{${feedValue(defaultPolicy.jackpot.feed).join(',')}}'`
-  const inOrder = [...roundColumns.map(([column]) => values[column]), feed, `${defaultPolicy.largeWin}`]
-  const statement = spinSettle.replaceAll(/\$(\d+)/g, (_, number: string) => inOrder[Number(number) - 1] ?? '')
+  const inOrder = [...spinColumns.map(([column]) => values[column]), feed, `${defaultPolicy.largeWin}`]
+  const statement = spinSettleAsRead.replaceAll(/\$(\d+)/g, (_, number: string) => inOrder[Number(number) - 1] ?? '')
   return `\\set player :first_player + :client_id\n\\set seed :first_seed + :client_id\n\\set nonce :nonce + 1\n${statement};\n`
 }
 

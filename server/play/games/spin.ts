@@ -21,9 +21,9 @@ import { requireStakeAllowed } from '../../protection/pass.ts'
 import { offeredSlotOf } from './catalogue.ts'
 import { settledRound } from './rounds.ts'
 import { spinLock } from './spinStatements.ts'
-import type { UnsettledRound } from './spinStatements.ts'
+import type { UnsettledSpin } from './spinStatements.ts'
 import { spinQueue, spinStore } from './spinStore.ts'
-import type { SettleRules, SpinStore } from './spinStore.ts'
+import type { Opening, SettleRules, SpinQueue, SpinStore } from './spinStore.ts'
 import { roundByRequest, storeRefusedSpin } from './store.ts'
 
 type User = Context<'user'>
@@ -78,7 +78,7 @@ async function settleWithBonus(
   sql: Sql,
   spins: SpinStore,
   { caller, requestId, now }: User,
-  round: Omit<UnsettledRound, 'currency'>,
+  round: Omit<UnsettledSpin, 'currency'>,
   stake: number,
 ): Promise<SettledRound | undefined> {
   const ofBonus = await spins.settle({ ...round, currency: 'bonus' })
@@ -89,20 +89,26 @@ async function settleWithBonus(
   return row && settledRound(row)
 }
 
+interface SettleOptions {
+  readonly isLocked?: boolean
+  /** What the spin is decided from, if it need not be read: when nothing is settled by it, it is read. */
+  readonly expected?: Opening | undefined
+}
+
 /**
- * Decides and settles; undefined when the seed pair was rotated or the balance's pass has expired (a retry in turn ensures both). Throws a
- * unique violation when the number was taken.
+ * Decides and settles; undefined when the seed pair was rotated or the balance's pass has expired (a retry in turn ensures both), or when
+ * what was expected is not so. Throws a unique violation when the number was taken.
  */
 async function settle(
   sql: Sql,
-  spins: SpinStore,
+  spins: SpinStore & Partial<Pick<SpinQueue, 'openings'>>,
   context: User,
   request: SpinRequest,
-  { isLocked = false } = {},
+  { isLocked = false, expected }: SettleOptions = {},
 ): Promise<Result | undefined> {
   const { caller, now, requestId, catalogue, policy } = context
   const { input, visit } = request
-  const open = await spins.read(visit, caller.playerId, now)
+  const open = expected ?? (await spins.read(visit, caller.playerId, now))
   // This request may have been settled before the visit was closed.
   if (!open) return (await earlierRound(sql, context, request)) ?? refuse('gameNotOpen')
   const { gameId, currency, bonusUntil, seedId, nonce, lastAt } = open
@@ -143,10 +149,13 @@ async function settle(
     nonce,
     request_id: requestId,
     at: now,
+    bonus_until: bonusUntil,
+    last_at: lastAt,
   }
   if (hasBonus) return (await settleWithBonus(sql, spins, context, round, stake)) ?? unsettled(sql, context, request, ['coin', 'bonus'])
   const settled = await spins.settle({ ...round, currency })
-  if (!settled) return unsettled(sql, context, request, [currency])
+  if (!settled) return expected ? undefined : unsettled(sql, context, request, [currency])
+  spins.openings?.settled(caller.playerId, visit, open, now)
   const fair = { serverSeedHash: open.serverSeedHash, clientSeed: open.clientSeed, nonce }
   const { rulesVersion } = game.rules
   return { roundId: settled.id, gameId, time: now, demo, stake, payout, balance: settled.balance, rulesVersion, outcome, fair }
@@ -167,11 +176,24 @@ async function unlessConflicted<T>(work: Promise<T>): Promise<T | undefined> {
 
 const settleRulesOf = ({ jackpot, largeWin }: User['policy']): SettleRules => ({ feed: jackpot.feed, largeWin })
 
+/** By what is remembered of the visit, if it is still so; otherwise by what is read. */
+async function settleUnlocked(queue: SpinQueue, context: User, request: SpinRequest): Promise<Result | undefined> {
+  const { db, now, caller } = context
+  const expected = queue.openings.take(caller.playerId, request.visit, now)
+  const atOnce = expected && (await unlessConflicted(settle(db, queue, context, request, { expected })))
+  if (atOnce) return atOnce
+  const result = await unlessConflicted(settle(db, queue, context, request))
+  const fair = result && 'fair' in result ? result.fair : undefined
+  if (expected && fair?.serverSeedHash === expected.serverSeedHash && fair.nonce !== expected.nonce)
+    queue.openings.playedElsewhere(caller.playerId, request.visit)
+  return result
+}
+
 /** A spin needs no lock until it conflicts with one that reached the database another way; then it is serialized there. */
 async function settleInTurn(context: User, request: SpinRequest): Promise<Result> {
   const { db, caller, policy } = context
   const rules = settleRulesOf(policy)
-  let result = await unlessConflicted(settle(db, spinQueue(db, rules), context, request))
+  let result = await settleUnlocked(spinQueue(db, rules), context, request)
   for (let attempt = 0; !result && attempt < lockedAttempts; attempt++) {
     const locked = db.transaction(async (tx) => {
       await tx.rows(spinLock, [caller.playerId])

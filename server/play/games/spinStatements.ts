@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/auditActions.ts'
 import { poolNames } from '#contract/jackpot.ts'
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, hourMs } from '../../kernel/calendar.ts'
 import { giftInPlay } from '../../ledger/wagering/giftStake.ts'
 
 type Columns = readonly (readonly [name: string, type: string])[]
@@ -24,16 +24,23 @@ const nextNumber = {
   byRowAndRounds: 'greatest(s.next_nonce, (select max(nonce) + 1 from round where seed_id = s.id))',
 } as const
 
+/** No pause between rounds is longer; and how far servers’ clocks may differ. */
+export const recentMs = hourMs
+
 /**
- * Everything a spin is decided from: the open visit, the player's seed pair and its next number, and the time of their last round if it was
- * after `since`. Both ends of that range are given, so that only the newest partition is read, not the months that are created ahead.
+ * The time of a player's last round, if it was after `since`. Both ends of that range are given, so that only the newest partition is read, not
+ * the months that are created ahead.
  */
+const lastRoundAt = (player: string, since: string): string =>
+  `select max(played.at) from round played where played.player_id = ${player} and played.at >= ${since} and played.at < ${since} + ${dayMs}`
+
+/** Everything a spin is decided from: the open visit, the player's seed pair and its next number, and the time of their last round. */
 const read = (requests: string, number: keyof typeof nextNumber): string => `
   select json_agg(found) as list from (
     select requested.n, v.game_id as "gameId", v.currency, v.bonus_until as "bonusUntil", v.refused_spins as "refusedSpins", s.id as "seedId", s.server_seed as "serverSeed",
       s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
       ${nextNumber[number]} as nonce,
-      (select max(at) from round where player_id = v.player_id and at >= requested.since and at < requested.since + ${dayMs}) as "lastAt"
+      (${lastRoundAt('v.player_id', 'requested.since')}) as "lastAt"
     from ${requests}
     join game_session v on v.token_hash = requested.game_session_hash and v.player_id = requested.player_id and v.ended_at is null
     join fair_seed s on s.player_id = v.player_id and s.revealed_at is null
@@ -67,6 +74,10 @@ export const heldColumns = [
 
 /** A decided round, by the columns it is written to. */
 export type UnsettledRound = Readonly<Record<(typeof roundColumns)[number][0], unknown>>
+
+/** With what was read of the visit and the player's last round, and must still be so. */
+export const spinColumns = [...roundColumns, ['bonus_until', 'bigint'], ['last_at', 'bigint']] as const
+export type UnsettledSpin = Readonly<Record<(typeof spinColumns)[number][0], unknown>>
 
 /**
  * The number of the parameter after a round's own: what each pool is fed with, in parts per million of a stake in coins, in the order of
@@ -130,6 +141,19 @@ const fromBalance: StakeSource = {
   fairValues: 'charged.seed_id, coalesce(numbered.nonce, number_taken(charged.seed_id))',
   fairSource: 'left join numbered on numbered.id = charged.seed_id',
   movement: `'bet', charged.account_id, -stake, balance - payout`,
+}
+
+/**
+ * The same for a spin that was decided from what this process remembers, or has just read without a lock: everything that decided it is
+ * still so. The seed pair's number, above, is a part of that.
+ */
+const fromBalanceAsRead: StakeSource = {
+  ...fromBalance,
+  condition: `${fromBalance.condition}
+      and exists (select 1 from game_session v where v.token_hash = requested.game_session_hash and v.player_id = requested.player_id and v.ended_at is null
+        and v.bonus_until is not distinct from requested.bonus_until
+        and not v.refused_spins @> jsonb_build_array(jsonb_build_object('requestId', requested.request_id)))
+      and (${lastRoundAt('requested.player_id', `requested.at - ${recentMs}`)}) is not distinct from requested.last_at`,
 }
 
 /** The stake of a staged round: the clearing account has held it since the round began, and the staged round has its seeds. */
@@ -221,7 +245,8 @@ const settle = (requests: string, columns: Columns, source: StakeSource): string
 export const spinRead = read(requestOfOne(openingColumns), 'byRowAndRounds')
 export const spinReadMany = read(requestsOfMany(openingColumns), 'byRow')
 export const spinSettle = settle(requestOfOne(roundColumns), roundColumns, fromBalance)
-export const spinSettleMany = settle(requestsOfMany(roundColumns), roundColumns, fromBalance)
+export const spinSettleAsRead = settle(requestOfOne(spinColumns), spinColumns, fromBalanceAsRead)
+export const spinSettleMany = settle(requestsOfMany(spinColumns), spinColumns, fromBalanceAsRead)
 export const settleHeld = settle(requestOfOne(heldColumns), heldColumns, fromClearing)
 
 /** Serializes the player's spins, whichever balance they use: all share one row of numbers. */

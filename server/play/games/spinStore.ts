@@ -1,4 +1,3 @@
-import { hourMs } from '#contract/durations.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import type { PoolName } from '#contract/jackpot.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
@@ -6,8 +5,17 @@ import { createBatcher } from '../../kernel/database/batcher.ts'
 import { createKeyedQueue } from '../../kernel/keyedQueue.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { Currency } from '../../ledger/ledger.ts'
-import { roundColumns, spinRead, spinReadMany, spinSettle, spinSettleMany } from './spinStatements.ts'
-import type { UnsettledRound } from './spinStatements.ts'
+import {
+  recentMs,
+  roundColumns,
+  spinColumns,
+  spinRead,
+  spinReadMany,
+  spinSettle,
+  spinSettleAsRead,
+  spinSettleMany,
+} from './spinStatements.ts'
+import type { UnsettledRound, UnsettledSpin } from './spinStatements.ts'
 
 /** A spin of the visit that was refused: a copy of it gets the same refusal. */
 export interface RefusedSpin {
@@ -39,15 +47,12 @@ export interface Settled {
 /** The values of a statement's parameters for one row, in order. */
 type Values = readonly unknown[]
 
-export interface SpinStore {
+export interface SpinStore<Round = UnsettledSpin> {
   /** Undefined: the visit is not open, or belongs to another player. */
   read(visit: Buffer, playerId: string, now: number): Promise<Opening | undefined>
   /** Undefined: the balance is too low, or the seed was revealed. Throws a unique violation when the number or request id is taken. */
-  settle(round: UnsettledRound): Promise<Settled | undefined>
+  settle(round: Round): Promise<Settled | undefined>
 }
-
-/** No pause between rounds is longer; and how far servers’ clocks may differ. */
-const recentMs = hourMs
 
 type Listed<T> = T & { n: number }
 
@@ -55,7 +60,7 @@ async function ask<T>(sql: Sql, text: string, values: Values): Promise<readonly 
   return (await sql.row<{ list: Listed<T>[] | null }>(text, values))?.list ?? []
 }
 
-const valuesOf = (round: UnsettledRound): Values => roundColumns.map(([column]) => round[column])
+const valuesOf = (spin: UnsettledSpin): Values => spinColumns.map(([column]) => spin[column])
 
 /** The share fed to each pool, in parts per million of a stake in coins. */
 export type Feed = Readonly<Record<PoolName, number>>
@@ -73,10 +78,11 @@ export interface SettleRules {
 /** The values of the parameters after the rounds' own. */
 export const ruleValues = ({ feed, largeWin }: SettleRules): Values => [feedValue(feed), largeWin]
 
-/** Settles one spin at a time, each in its own statement. */
-export const spinStore = (sql: Sql, rules: SettleRules): SpinStore => ({
+/** Settles one round at a time, each in its own statement, under the caller's lock. */
+export const spinStore = (sql: Sql, rules: SettleRules): SpinStore<UnsettledRound> => ({
   read: async (visit, playerId, now) => (await ask<Opening>(sql, spinRead, [visit, playerId, now - recentMs]))[0],
-  settle: async (round) => (await ask<Settled>(sql, spinSettle, [...valuesOf(round), ...ruleValues(rules)]))[0],
+  settle: async (round) =>
+    (await ask<Settled>(sql, spinSettle, [...roundColumns.map(([column]) => round[column]), ...ruleValues(rules)]))[0],
 })
 
 const maxBatchSize = 32
@@ -94,25 +100,70 @@ async function requestMany<T>(sql: Sql, text: string, rows: readonly Values[], m
  * A failure of the statement (`SpinStore`) is thrown to all of them: nothing was written.
  */
 const batchedReads = (db: Database) => createBatcher<Values, Opening>((rows) => requestMany(db, spinReadMany, rows), maxBatchSize)
-function batchedSettles(db: Database, rules: SettleRules) {
-  const alone = spinStore(db, rules)
-  return createBatcher<UnsettledRound, Settled>(
-    (rounds) =>
-      rounds.length > 1
-        ? requestMany(db, spinSettleMany, rounds.map(valuesOf), ruleValues(rules))
-        : Promise.all(rounds.map((round) => alone.settle(round))),
+const batchedSettles = (db: Database, rules: SettleRules) =>
+  createBatcher<UnsettledSpin, Settled>(
+    (spins) =>
+      spins.length > 1
+        ? requestMany(db, spinSettleMany, spins.map(valuesOf), ruleValues(rules))
+        : Promise.all(spins.map(async (spin) => (await ask<Settled>(db, spinSettleAsRead, [...valuesOf(spin), ...ruleValues(rules)]))[0])),
     maxBatchSize,
   )
+
+/** Some 400 bytes each. */
+const maxRemembered = 10_000
+
+interface Remembered {
+  readonly visit: Buffer
+  /** Undefined: what it was decided from must be read. */
+  readonly opening: Opening | undefined
+}
+
+/**
+ * What a player's next spin in the same visit will be decided from, as far as this process knows: what it settled last, one number on. Such a
+ * spin is settled without reading; where that has changed, the statement writes nothing (docs/decisions/080).
+ */
+function rememberOpenings() {
+  // By player, in the order in which they played last.
+  const byPlayer = new Map<string, Remembered>()
+  const put = (playerId: string, remembered: Remembered): void => {
+    byPlayer.delete(playerId)
+    byPlayer.set(playerId, remembered)
+    const [oldest] = byPlayer.keys()
+    if (byPlayer.size > maxRemembered && oldest !== undefined) byPlayer.delete(oldest)
+  }
+  const find = (playerId: string, visit: Buffer): Remembered | undefined => {
+    const found = byPlayer.get(playerId)
+    return found?.visit.equals(visit) ? found : undefined
+  }
+  return {
+    /** Once: after a spin that settles nothing it is read again. */
+    take(playerId: string, visit: Buffer, now: number): Opening | undefined {
+      const opening = find(playerId, visit)?.opening
+      if (!opening) return undefined
+      byPlayer.delete(playerId)
+      return opening.lastAt !== null && opening.lastAt >= now - recentMs ? opening : undefined
+    },
+    /** After a round was settled at `at`. With a bonus, its balance decides which coins the next one stakes. */
+    settled(playerId: string, visit: Buffer, opening: Opening, at: number): void {
+      const known = find(playerId, visit)
+      const isRead = opening.bonusUntil !== null || (known && !known.opening)
+      put(playerId, { visit, opening: isRead ? undefined : { ...opening, nonce: opening.nonce + 1, lastAt: at } })
+    },
+    /** What was remembered was out of date: another process settles spins of this visit too. */
+    playedElsewhere: (playerId: string, visit: Buffer): void => put(playerId, { visit, opening: undefined }),
+  }
 }
 
 /** The queue through which the spins of this process reach one database: one player's in turn, different players' together. */
 export interface SpinQueue extends SpinStore {
   inTurn<T>(playerId: string, work: () => Promise<T>): Promise<T>
+  readonly openings: ReturnType<typeof rememberOpenings>
 }
 
 interface Batched {
   readonly read: ReturnType<typeof batchedReads>
   readonly inTurn: SpinQueue['inTurn']
+  readonly openings: SpinQueue['openings']
   /** Rounds are batched with those that are settled by the same rules: while the settings change there are two batches. */
   settle: SettleRules & { readonly add: ReturnType<typeof batchedSettles> }
 }
@@ -120,12 +171,13 @@ const queues = new WeakMap<Database, Batched>()
 
 export function spinQueue(db: Database, { feed, largeWin }: SettleRules): SpinQueue {
   const begin = () => ({ feed, largeWin, add: batchedSettles(db, { feed, largeWin }) })
-  const queue = queues.get(db) ?? { read: batchedReads(db), inTurn: createKeyedQueue(), settle: begin() }
+  const queue = queues.get(db) ?? { read: batchedReads(db), inTurn: createKeyedQueue(), openings: rememberOpenings(), settle: begin() }
   queues.set(db, queue)
   if (queue.settle.feed !== feed || queue.settle.largeWin !== largeWin) queue.settle = begin()
   return {
     read: (visit, playerId, now) => queue.read([visit, playerId, now - recentMs]),
     settle: queue.settle.add,
     inTurn: queue.inTurn,
+    openings: queue.openings,
   }
 }

@@ -10,7 +10,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { fairHash } from '#server/kernel/fairHmac.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { settleSpin } from '#server/play/games/spin.ts'
-import { spinSettle } from '#server/play/games/spinStatements.ts'
+import { spinSettleAsRead } from '#server/play/games/spinStatements.ts'
 import { balanceBefore } from '#src/features/play/game/checkRound.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -156,7 +156,7 @@ describe('a round', () => {
     const db: Database = {
       ...app.db,
       async row(text, values) {
-        if (text === spinSettle && !rotated) rotated = await rotate(gameSession.token)
+        if (text === spinSettleAsRead && !rotated) rotated = await rotate(gameSession.token)
         return app.db.row(text, values)
       },
     }
