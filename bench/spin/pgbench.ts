@@ -65,6 +65,7 @@ function scriptOf(round: ReturnType<typeof playRound>): string {
     nonce: ':nonce',
     request_id: 'gen_random_uuid()',
     at: ':now',
+    session_hash: '(select token_hash from session where player_id = :player limit 1)',
     bonus_until: 'null',
     last_at: '(select max(at) from round where player_id = :player and at >= :now and at <= :now)',
   }

@@ -65,6 +65,11 @@ export type HandleCall<C extends Call> = (context: Context<C['auth']>, input: In
 /** Runs outside the dispatcher's transaction, and settles the request id itself: a repeated request gets the first answer. */
 export interface InOwnTransaction<C extends Call> {
   readonly ownTransaction: (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Replay<OutputOf<C>> | Refusal>
+  /**
+   * The same for a caller who was looked up for an earlier call (knownCallers.ts): what it writes, it writes only if their session is still
+   * open. Undefined: nothing was done, and the caller has to be looked up.
+   */
+  readonly withoutLookup?: (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | undefined>
 }
 
 /** For calls of players that only read: what their caller did before is in the answer, wherever it is read (replica.ts). */

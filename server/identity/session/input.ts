@@ -8,6 +8,9 @@ type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 
 const isIdle = ({ caller, now, policy }: User): boolean => now - caller.lastInputAt > policy.session.idleMinutes * minuteMs
 
+/** Nothing of a further input has to be recorded, nor is the session paused. */
+export const isInputNoted = ({ caller, now }: Pick<User, 'caller' | 'now'>): boolean => now - caller.lastInputAt < minuteMs
+
 /**
  * Records the player's input, at most once a minute, because nothing needs finer resolution. It does not resume a session paused for
  * inactivity: only confirming their identity does. Locks the player before the session, as everything that ends sessions does: most
@@ -15,7 +18,7 @@ const isIdle = ({ caller, now, policy }: User): boolean => now - caller.lastInpu
  */
 export async function touchInput(user: User): Promise<void> {
   const { tx, caller, now } = user
-  if (isIdle(user) || now - caller.lastInputAt < minuteMs) return
+  if (isIdle(user) || isInputNoted(user)) return
   await setLastInput(tx, caller, now)
 }
 

@@ -48,6 +48,17 @@ export const insertSession = async (tx: Sql, session: NewSession): Promise<boole
     ],
   )) !== undefined
 
+export const isSessionOpen = async (
+  sql: Sql,
+  { tokenHash, playerId }: { readonly tokenHash: Buffer; readonly playerId: string },
+  now: number,
+): Promise<boolean> =>
+  (await sql.row('select 1 as open from session where token_hash = $1 and player_id = $2 and expires_at > $3', [
+    tokenHash,
+    playerId,
+    now,
+  ])) !== undefined
+
 /** False: the session has ended. */
 export const setToken = async (tx: Sql, tokenHash: Buffer, newHash: Buffer, now: number): Promise<boolean> =>
   (await tx.row('update session set token_hash = $2 where token_hash = $1 and expires_at > $3 returning 1 as replaced', [

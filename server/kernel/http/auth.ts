@@ -10,6 +10,7 @@ import { countCall } from './rateLimit.ts'
 const seenEveryMs = 5 * 60_000
 
 const bearer = /^Bearer ([\w-]{20,100})$/
+export const tokenIn = (header: string | undefined): string | undefined => bearer.exec(header ?? '')?.[1]
 
 /** Where the player was located, by the address they called from. Looked up again when the address changes, and after a while. */
 export interface KnownLocation {
@@ -101,7 +102,7 @@ export async function authenticate(
   now: number,
   { count, position = false }: LookupOptions = {},
 ): Promise<AuthenticatedCaller | undefined> {
-  const token = bearer.exec(header ?? '')?.[1]
+  const token = tokenIn(header)
   if (!token) return undefined
   const tokenHash = hashToken(token)
   const row = await find(db, tokenHash, now, { count, position })

@@ -18,6 +18,7 @@ import { authenticate } from './auth.ts'
 import type { AuthenticatedCaller } from './auth.ts'
 import { deviceOf } from './device.ts'
 import { Replay } from './idempotency.ts'
+import { createKnownCallers } from './knownCallers.ts'
 import { localeOf } from './locale.ts'
 import type { RateLimit } from './rateLimit.ts'
 
@@ -49,6 +50,13 @@ export interface CallRules {
 }
 
 type Result = { data: unknown; replayed?: true } | Refusal
+
+interface Arrival {
+  readonly route: Route
+  readonly request: FastifyRequest
+  readonly now: number
+  readonly requestId: string
+}
 
 interface ParsedBody {
   readonly input: unknown
@@ -142,6 +150,18 @@ export const createDispatch = (
     ...rules
   }: CallRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
 ) => {
+  const knownCallers = createKnownCallers()
+
+  /** What the handler works with, and why the player may not make the call now. */
+  const enter = async (deps: Deps, { route, request, now, requestId }: Arrival, caller: AuthenticatedCaller | undefined) => {
+    const isForPlayers = route.call.auth === 'user'
+    const unready = caller && isForPlayers && route.call.mutates ? rules.checkChange(deps, route, caller.termsVersion, now) : undefined
+    const outside = caller && !unready ? await rules.checkPlace(deps, route, caller, request.ip, now) : undefined
+    const barred = unready ?? (rules.decidesByPlace(route) ? undefined : outside)
+    const ownDeps = isForPlayers && caller ? rules.depsOfPlayer(deps, caller.playerId, now) : deps
+    return { context: contextOf(ownDeps, request, { now, caller, requestId, noStakesHere: outside }), barred }
+  }
+
   const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
     const { name, call, handler } = route
     const deps = rules.depsOfCall()
@@ -149,6 +169,22 @@ export const createDispatch = (
     const parsed = parseBody(rules, deps, route, request.body)
     if (isRefusal(parsed)) return parsed
     const { input, requestId } = parsed
+    const arrival = { route, request, now, requestId }
+    const waitFor = (caller: AuthenticatedCaller | undefined) => {
+      const counted = caller && !rules.isCountedByAddress(route) ? caller.playerId : networkOf(request.ip)
+      return rateLimit.waitFor(request, name, counted, caller?.count)
+    }
+
+    const withoutLookup = typeof handler === 'object' && 'ownTransaction' in handler ? handler.withoutLookup : undefined
+    const known = withoutLookup && knownCallers.find(request.headers.authorization, request.ip, now)
+    // Counted once, however the call goes on.
+    let wait = known && (await waitFor(known))
+    if (withoutLookup && known && wait === 0) {
+      const { context, barred } = await enter(deps, arrival, known)
+      const data = barred ? undefined : await withoutLookup(context, input)
+      if (data !== undefined) return { data }
+      knownCallers.remove(known)
+    }
 
     const isForPlayers = call.auth === 'user'
     const minute = isForPlayers ? rateLimit.minuteFor(name, now) : undefined
@@ -156,17 +192,12 @@ export const createDispatch = (
     const position = replica !== undefined && typeof handler === 'object' && 'onReplica' in handler
     const caller = await authenticate(deps.db, request.headers.authorization, now, { count, position })
     if (isForPlayers && !caller) return refuse('sessionOver')
-    const counted = caller && !rules.isCountedByAddress(route) ? caller.playerId : networkOf(request.ip)
-    const wait = await rateLimit.waitFor(request, name, counted, caller?.count)
+    if (withoutLookup && caller) knownCallers.add(caller, request.ip, now)
+    wait ??= await waitFor(caller)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
-    const isChange = isForPlayers && call.mutates
-    const unready = caller && isChange ? rules.checkChange(deps, route, caller.termsVersion, now) : undefined
-    const outside = caller && !unready ? await rules.checkPlace(deps, route, caller, request.ip, now) : undefined
-    const barred = unready ?? (rules.decidesByPlace(route) ? undefined : outside)
-
-    const ownDeps = isForPlayers && caller ? rules.depsOfPlayer(deps, caller.playerId, now) : deps
-    const context = contextOf(ownDeps, request, { now, caller, requestId, noStakesHere: outside })
+    const { context, barred } = await enter(deps, arrival, caller)
     if (barred) {
+      const isChange = isForPlayers && call.mutates
       const earlier = isChange && (await earlierAnswer(context, name, input, secretsOf(handler)))
       return earlier ? resultOf(earlier) : barred
     }

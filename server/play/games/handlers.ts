@@ -3,7 +3,7 @@ import type { Handlers } from '../../kernel/context.ts'
 import { currentSeeds, rotateSeeds, roundToVerify } from './fair.ts'
 import { likeGame } from './likes.ts'
 import { listRounds, reportRounds } from './records.ts'
-import { settleSpin } from './spin.ts'
+import { settleNextSpin, settleSpin } from './spin.ts'
 import { receiveHeartbeat, closeGameSession, openGameSession, startSecrets } from './visits.ts'
 
 type GameCalls =
@@ -20,7 +20,10 @@ type GameCalls =
 
 export const gamesHandlers: Pick<Handlers<Calls>, GameCalls> = {
   startGame: { inTransaction: (context, input) => openGameSession(context, input), secrets: startSecrets },
-  spin: { ownTransaction: (context, input) => settleSpin(context, input) },
+  spin: {
+    ownTransaction: (context, input) => settleSpin(context, input),
+    withoutLookup: (context, input) => settleNextSpin(context, input),
+  },
   exitGame: (context, input) => closeGameSession(context, input.roundToken),
   gameLike: (context, input) => likeGame(context, input),
   online: (context, input) => receiveHeartbeat(context, input),

@@ -4,7 +4,8 @@ import type { SettledRound, spin } from '#contract/play.ts'
 import type { SlotRound } from '#contract/slotRound.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import { playRound } from '#games/slots/engine/play.ts'
-import { requireFreshInput } from '../../identity/session/input.ts'
+import { isInputNoted, requireFreshInput } from '../../identity/session/input.ts'
+import { isSessionOpen } from '../../identity/session/sessionStore.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRetryable, sqlState, uniqueViolation } from '../../kernel/database/errors.ts'
@@ -60,6 +61,7 @@ async function earlierRound(sql: Sql, { caller, requestId, now }: User, { input,
 async function unsettled(sql: Sql, context: User, request: SpinRequest, currencies: readonly Currency[]): Promise<Result | undefined> {
   const found = (await earlierRound(sql, context, request)) ?? (await requireOpen({ ...context, tx: sql }))
   if (found) return found
+  if (!(await isSessionOpen(sql, context.caller, context.now))) return refuse('sessionOver')
   let balance = 0
   for (const currency of currencies) {
     const available = await balanceOf(sql, context.caller.playerId, currency)
@@ -149,6 +151,7 @@ async function settle(
     nonce,
     request_id: requestId,
     at: now,
+    session_hash: caller.tokenHash,
     bonus_until: bonusUntil,
     last_at: lastAt,
   }
@@ -176,24 +179,19 @@ async function unlessConflicted<T>(work: Promise<T>): Promise<T | undefined> {
 
 const settleRulesOf = ({ jackpot, largeWin }: User['policy']): SettleRules => ({ feed: jackpot.feed, largeWin })
 
-/** By what is remembered of the visit, if it is still so; otherwise by what is read. */
-async function settleUnlocked(queue: SpinQueue, context: User, request: SpinRequest): Promise<Result | undefined> {
-  const { db, now, caller } = context
-  const expected = queue.openings.take(caller.playerId, request.visit, now)
-  const atOnce = expected && (await unlessConflicted(settle(db, queue, context, request, { expected })))
-  if (atOnce) return atOnce
-  const result = await unlessConflicted(settle(db, queue, context, request))
-  const fair = result && 'fair' in result ? result.fair : undefined
-  if (expected && fair?.serverSeedHash === expected.serverSeedHash && fair.nonce !== expected.nonce)
-    queue.openings.playedElsewhere(caller.playerId, request.visit)
-  return result
+/** By what is remembered of the visit, in one statement. Undefined: nothing is remembered, or it has changed; nothing was written. */
+async function settleAsExpected(queue: SpinQueue, context: User, request: SpinRequest): Promise<Result | undefined> {
+  const expected = queue.openings.take(context.caller.playerId, request.visit, context.now)
+  return expected && unlessConflicted(settle(context.db, queue, context, request, { expected }))
 }
 
 /** A spin needs no lock until it conflicts with one that reached the database another way; then it is serialized there. */
 async function settleInTurn(context: User, request: SpinRequest): Promise<Result> {
   const { db, caller, policy } = context
   const rules = settleRulesOf(policy)
-  let result = await settleUnlocked(spinQueue(db, rules), context, request)
+  const queue = spinQueue(db, rules)
+  let result = await settleAsExpected(queue, context, request)
+  result ??= await unlessConflicted(settle(db, queue, context, request))
   for (let attempt = 0; !result && attempt < lockedAttempts; attempt++) {
     const locked = db.transaction(async (tx) => {
       await tx.rows(spinLock, [caller.playerId])
@@ -222,4 +220,16 @@ export async function settleSpin(context: User, input: Input): Promise<Result> {
   // Settle a bonus that this round completed or used up, also when the server died before it could. Only players with a bonus need the check.
   if (round.bonus !== undefined) await settleIfOver(context)
   return result
+}
+
+/**
+ * The same for a caller whose session the settling statement verifies: a further spin of a visit, in that statement alone. Undefined: nothing
+ * was written, and neither said to the caller.
+ */
+export async function settleNextSpin(context: User, input: Input): Promise<SettledRound | undefined> {
+  if (!isInputNoted(context)) return undefined
+  const request = { input, visit: hashToken(input.roundToken) }
+  const queue = spinQueue(context.db, settleRulesOf(context.policy))
+  const result = await queue.inTurn(context.caller.playerId, () => settleAsExpected(queue, context, request))
+  return result === undefined || isRefusal(result) || result instanceof Replay ? undefined : result
 }

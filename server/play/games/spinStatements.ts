@@ -75,8 +75,8 @@ export const heldColumns = [
 /** A decided round, by the columns it is written to. */
 export type UnsettledRound = Readonly<Record<(typeof roundColumns)[number][0], unknown>>
 
-/** With what was read of the visit and the player's last round, and must still be so. */
-export const spinColumns = [...roundColumns, ['bonus_until', 'bigint'], ['last_at', 'bigint']] as const
+/** With the caller's session, and what was read of the visit and the player's last round: all of it must still be so. */
+export const spinColumns = [...roundColumns, ['session_hash', 'bytea'], ['bonus_until', 'bigint'], ['last_at', 'bigint']] as const
 export type UnsettledSpin = Readonly<Record<(typeof spinColumns)[number][0], unknown>>
 
 /**
@@ -150,6 +150,7 @@ const fromBalance: StakeSource = {
 const fromBalanceAsRead: StakeSource = {
   ...fromBalance,
   condition: `${fromBalance.condition}
+      and exists (select 1 from session where session.token_hash = requested.session_hash and session.player_id = requested.player_id and session.expires_at > requested.at)
       and exists (select 1 from game_session v where v.token_hash = requested.game_session_hash and v.player_id = requested.player_id and v.ended_at is null
         and v.bonus_until is not distinct from requested.bonus_until
         and not v.refused_spins @> jsonb_build_array(jsonb_build_object('requestId', requested.request_id)))

@@ -3,6 +3,7 @@ import type { PoolName } from '#contract/jackpot.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { createBatcher } from '../../kernel/database/batcher.ts'
 import { createKeyedQueue } from '../../kernel/keyedQueue.ts'
+import { RecentMap } from '../../kernel/recentMap.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { Currency } from '../../ledger/ledger.ts'
 import {
@@ -114,8 +115,10 @@ const maxRemembered = 10_000
 
 interface Remembered {
   readonly visit: Buffer
-  /** Undefined: what it was decided from must be read. */
-  readonly opening: Opening | undefined
+  /** Undefined: what the next spin is decided from has to be read. */
+  readonly next?: Opening | undefined
+  /** What was remembered, and the spin under way is decided from unless it turns out to have changed. */
+  readonly tried?: Opening | undefined
 }
 
 /**
@@ -123,14 +126,7 @@ interface Remembered {
  * spin is settled without reading; where that has changed, the statement writes nothing (docs/decisions/080).
  */
 function rememberOpenings() {
-  // By player, in the order in which they played last.
-  const byPlayer = new Map<string, Remembered>()
-  const put = (playerId: string, remembered: Remembered): void => {
-    byPlayer.delete(playerId)
-    byPlayer.set(playerId, remembered)
-    const [oldest] = byPlayer.keys()
-    if (byPlayer.size > maxRemembered && oldest !== undefined) byPlayer.delete(oldest)
-  }
+  const byPlayer = new RecentMap<Remembered>(maxRemembered)
   const find = (playerId: string, visit: Buffer): Remembered | undefined => {
     const found = byPlayer.get(playerId)
     return found?.visit.equals(visit) ? found : undefined
@@ -138,19 +134,22 @@ function rememberOpenings() {
   return {
     /** Once: after a spin that settles nothing it is read again. */
     take(playerId: string, visit: Buffer, now: number): Opening | undefined {
-      const opening = find(playerId, visit)?.opening
-      if (!opening) return undefined
-      byPlayer.delete(playerId)
-      return opening.lastAt !== null && opening.lastAt >= now - recentMs ? opening : undefined
+      const next = find(playerId, visit)?.next
+      if (!next) return undefined
+      byPlayer.set(playerId, { visit, tried: next })
+      return next.lastAt !== null && next.lastAt >= now - recentMs ? next : undefined
     },
-    /** After a round was settled at `at`. With a bonus, its balance decides which coins the next one stakes. */
+    /**
+     * After a round was settled at `at`. Nothing is remembered of a visit with a bonus, whose balance decides what is staked, and of one whose
+     * spins another process settles as well: what was tried last was another number of the same pair.
+     */
     settled(playerId: string, visit: Buffer, opening: Opening, at: number): void {
       const known = find(playerId, visit)
-      const isRead = opening.bonusUntil !== null || (known && !known.opening)
-      put(playerId, { visit, opening: isRead ? undefined : { ...opening, nonce: opening.nonce + 1, lastAt: at } })
+      const isElsewhere =
+        known && (!known.tried || (known.tried.serverSeedHash === opening.serverSeedHash && known.tried.nonce !== opening.nonce))
+      const isRead = opening.bonusUntil !== null || isElsewhere
+      byPlayer.set(playerId, isRead ? { visit } : { visit, next: { ...opening, nonce: opening.nonce + 1, lastAt: at } })
     },
-    /** What was remembered was out of date: another process settles spins of this visit too. */
-    playedElsewhere: (playerId: string, visit: Buffer): void => put(playerId, { visit, opening: undefined }),
   }
 }
 

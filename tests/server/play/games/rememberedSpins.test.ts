@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -61,12 +62,51 @@ const nextSpin = async (gameSession: GameSession, body: { stake?: number; reques
   return { answer, statements: app.lastStatements().length }
 }
 
-test('the next spin of a visit is looked up with its session and settled: two statements', async () => {
+test('the first spin of a visit is three statements, the next ones are one', async () => {
   const gameSession = await openGame(app)
   expect((await nextSpin(gameSession)).statements).toBe(3)
   for (const nonce of [1, 2, 3])
-    expect(await nextSpin(gameSession)).toMatchObject({ answer: { errcode: 0, data: { fair: { nonce } } }, statements: 2 })
+    expect(await nextSpin(gameSession)).toMatchObject({ answer: { errcode: 0, data: { fair: { nonce } } }, statements: 1 })
   expect(await isSound(app)).toBe(true)
+})
+
+test('the caller is looked up again after a minute, and at once from another address', async () => {
+  const gameSession = await rememberedVisit()
+  const { token, roundToken } = gameSession
+  app.clock.pass(minuteMs - 2 * slotRoundMs)
+  expect((await nextSpin(gameSession)).statements).toBe(1)
+  // Which is also when the player's input is noted.
+  expect((await nextSpin(gameSession)).statements).toBeGreaterThan(1)
+  await nextSpin(gameSession)
+  expect((await nextSpin(gameSession)).statements).toBe(1)
+  dataOf(await app.call('spin', { roundToken, stake: 100 }, token, undefined, '203.0.113.7'))
+  expect(app.lastStatements()).toHaveLength(2)
+})
+
+test('a session that was ended on another server, or ends by itself, settles nothing more', async () => {
+  const [ended, expired] = [await rememberedVisit(), await rememberedVisit()]
+  for (const [{ token, balance, userId }, at] of [
+    [ended, app.clock.now],
+    [expired, app.clock.now + 1],
+  ] as const) {
+    await app.db.rows('update session set expires_at = $2 where token_hash = $1', [hashToken(token), at])
+    app.clock.pass(1)
+    expect(await spin(app, token === ended.token ? ended : expired)).toEqual(refusal('sessionOver'))
+    expect(await app.db.row(`select balance from account where player_id = $1 and currency = 'coin'`, [userId])).toEqual({ balance })
+  }
+})
+
+test('a session that ends after it was looked up settles nothing more', async () => {
+  const gameSession = await rememberedVisit()
+  await app.db.rows('update session set expires_at = $2 where token_hash = $1', [hashToken(gameSession.token), app.clock.now])
+  expect(await spinElsewhere(gameSession)).toMatchObject({ refused: 'sessionOver' })
+})
+
+test('new terms hold for the next spin', async () => {
+  const gameSession = await rememberedVisit()
+  await app.change({ termsVersion: app.deps.policy.termsVersion + 1 })
+  expect(await spin(app, gameSession)).toMatchObject({ message: 'acceptTerms' })
+  await app.change({ termsVersion: app.defaults.termsVersion })
 })
 
 test('a spin on another server in between takes the number; from then on both servers read it', async () => {
@@ -125,7 +165,7 @@ test('new seeds decide the next spin', async () => {
   dataOf(await app.call('fairRotate', { seedId, clientSeed: 'mabuhay' }, gameSession.token))
   expect(dataOf((await nextSpin(gameSession)).answer).fair).toMatchObject({ clientSeed: 'mabuhay', nonce: 0 })
   // They are remembered as well.
-  expect(await nextSpin(gameSession)).toMatchObject({ answer: { data: { fair: { clientSeed: 'mabuhay', nonce: 1 } } }, statements: 2 })
+  expect(await nextSpin(gameSession)).toMatchObject({ answer: { data: { fair: { clientSeed: 'mabuhay', nonce: 1 } } }, statements: 1 })
 })
 
 test('a spin that another server refused is refused here too, and what this server settled is the same there', async () => {
@@ -155,7 +195,7 @@ test('another player’s token does not find what is remembered of a visit, nor 
   const gameSession = await rememberedVisit()
   const thief = await openGame(app)
   expect(await spin(app, thief, { roundToken: gameSession.roundToken })).toEqual(refusal('gameNotOpen'))
-  expect(await nextSpin(gameSession)).toMatchObject({ answer: { errcode: 0 }, statements: 2 })
+  expect(await nextSpin(gameSession)).toMatchObject({ answer: { errcode: 0 }, statements: 1 })
 })
 
 test('two visits of one player share the numbers of the pair', async () => {
