@@ -55,7 +55,7 @@ async function earlierRound(sql: Sql, { caller, requestId, now }: User, { input,
 }
 
 /**
- * Called when nothing was written. Returns the round settled before, or a refusal (app closed to the player, balance too low). Undefined:
+ * Called when nothing was written. Returns the round settled before, or a refusal (app closed to the player, session over, balance too low). Undefined:
  * the seed pair or a balance's pass no longer matched; the pass is renewed in turn.
  */
 async function unsettled(sql: Sql, context: User, request: SpinRequest, currencies: readonly Currency[]): Promise<Result | undefined> {
@@ -223,8 +223,8 @@ export async function settleSpin(context: User, input: Input): Promise<Result> {
 }
 
 /**
- * The same for a caller whose session the settling statement verifies: a further spin of a visit, in that statement alone. Undefined: nothing
- * was written, and neither said to the caller.
+ * A further spin of a visit, in the settling statement alone, which verifies the caller's session. Undefined: nothing was written, and the
+ * caller has to be looked up, whatever they are to be answered.
  */
 export async function settleNextSpin(context: User, input: Input): Promise<SettledRound | undefined> {
   if (!isInputNoted(context)) return undefined
