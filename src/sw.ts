@@ -37,6 +37,10 @@ async function ownLanguage(): Promise<string> {
   const chosen = await self.cookieStore?.get(localeCookie)
   return chosen?.value ?? (/^(fil|tl)\b/.test(navigator.language) ? 'fil-PH' : 'en-PH')
 }
+async function cacheLanguage(language: string): Promise<void> {
+  const cache = await caches.open(keptName)
+  await cache.addAll(files.filter((file) => languageOf(file) === language).map(({ url }) => url))
+}
 /** Not every browser has static routes. */
 interface RoutedEvent extends ExtendableEvent {
   addRoutes?(rules: readonly { condition: { urlPattern: string }; source: 'network' }[]): Promise<unknown>
@@ -44,12 +48,7 @@ interface RoutedEvent extends ExtendableEvent {
 self.addEventListener('install', (event: RoutedEvent) => {
   // Calls go past the worker: none waits for it to start, and none keeps an old one running that a new one is about to replace.
   void event.addRoutes?.([{ condition: { urlPattern: '/production-api/*' }, source: 'network' }])
-  const cacheLanguage = async () => {
-    const language = await ownLanguage()
-    const cache = await caches.open(keptName)
-    await cache.addAll(files.filter((file) => languageOf(file) === language).map(({ url }) => url))
-  }
-  event.waitUntil(cacheLanguage())
+  event.waitUntil(ownLanguage().then(cacheLanguage))
 })
 self.addEventListener('activate', (event) => {
   const dropOthers = async () => {
@@ -72,8 +71,10 @@ registerRoute(
   },
 )
 
-// A new version waits until the page that requested it may reload (machines/version).
-self.addEventListener('message', ({ data }) => {
-  if (data === 'activate') void self.skipWaiting()
+self.addEventListener('message', (event) => {
+  // A new version waits until the page that requested it may reload (machines/version).
+  if (event.data === 'activate') void self.skipWaiting()
+  // The player has changed the language (src/platform/locale.ts).
+  else if (typeof event.data?.language === 'string') event.waitUntil(cacheLanguage(event.data.language))
 })
 clientsClaim()

@@ -68,6 +68,42 @@ for (const { language, inbox, history, wallet, rules, notStored } of [
     await expect(page.getByRole('heading', { name: 'VIP progress', level: 1 })).toBeVisible()
   })
 
+test('a language chosen offline says what it needs, and the app still opens; one chosen online is there on every page', async ({
+  page,
+  context,
+  request,
+}) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/')
+  await expect(page.locator('.version-place')).toBeAttached()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('/member')
+  const language = page.getByRole('group', { name: /Language|Wika/ })
+  await expect(language).toBeVisible()
+
+  await context.setOffline(true)
+  await language.getByText('Filipino').click()
+  await expect(page.getByText('That language isn’t on this phone yet. Connect to the internet, then choose it again.')).toBeVisible()
+  await page.goto('/terms-of-use')
+  await expect(page.getByRole('heading', { name: 'Terms of use', level: 1 })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto('/member')
+  await language.getByText('Filipino').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil-PH')
+  // All that opens offline, in both languages; English's first words are part of the app.
+  const cached = () =>
+    page.evaluate(async () => {
+      const urls = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
+      const count = (language: string) => urls.flat().filter((url) => url.includes(`${language}-`)).length
+      return count('fil-PH') - count('en-PH')
+    })
+  await expect.poll(cached).toBe(1)
+  await context.setOffline(true)
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { name: 'Mga FAQ' })).toBeVisible()
+})
+
 test('a page that was viewed is available offline', async ({ page, context }) => {
   await prepare(page)
   await page.goto('/')

@@ -42,7 +42,15 @@ export const fetchDeferred: FetchCatalog = (locale) =>
 /** What is loaded after the first paint says. */
 export const loadDeferredMessages = (): Promise<void> => loadMessages('deferred', fetchDeferred)
 
-export async function chooseLocale(locale: Locale): Promise<void> {
+/** False: what the pages say in that language could not be loaded, and the app stays in the one that it is in, also when it is opened again. */
+export async function chooseLocale(locale: Locale): Promise<boolean> {
+  try {
+    await activateLocale(locale)
+  } catch {
+    return false
+  }
   document.cookie = `${localeCookie}=${locale}; max-age=${yearSeconds}; path=/; samesite=lax`
-  await activateLocale(locale)
+  // Pages that were not opened yet have to be there offline in this language, too.
+  navigator.serviceWorker?.controller?.postMessage({ language: locale })
+  return true
 }

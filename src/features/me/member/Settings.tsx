@@ -12,6 +12,7 @@ export function Settings() {
   const app = useApp()
   const { i18n } = useLingui()
   const [base, setBase] = useState(currentBase)
+  const [isMissing, setMissing] = useState(false)
   const [sound, setSound] = useState(() => app.storage.read('sound') === 'on')
   return (
     <section className="card pad stack">
@@ -22,8 +23,13 @@ export function Settings() {
           { value: 'en-PH', label: 'English' },
           { value: 'fil-PH', label: 'Filipino' },
         ]}
-        onChoose={(locale) => void chooseLocale(locale)}
+        onChoose={(locale) => void chooseLocale(locale).then((isChosen) => setMissing(!isChosen))}
       />
+      {isMissing && (
+        <p role="alert" className="note">
+          <Trans>That language isn’t on this phone yet. Connect to the internet, then choose it again.</Trans>
+        </p>
+      )}
       <Choice
         label={<Trans>Theme</Trans>}
         value={base}
