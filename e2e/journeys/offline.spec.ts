@@ -83,7 +83,7 @@ test('a language chosen offline says what it needs, and the app still opens; one
 
   await context.setOffline(true)
   await language.getByText('Filipino').click()
-  await expect(page.getByText('That language isn’t on this phone yet. Connect to the internet, then choose it again.')).toBeVisible()
+  await expect(page.getByText('That language isn’t on this device yet. Connect to the internet, then choose it again.')).toBeVisible()
   await page.goto('/terms-of-use')
   await expect(page.getByRole('heading', { name: 'Terms of use', level: 1 })).toBeVisible()
 

@@ -27,7 +27,7 @@ export function Settings() {
       />
       {isMissing && (
         <p role="alert" className="note">
-          <Trans>That language isn’t on this phone yet. Connect to the internet, then choose it again.</Trans>
+          <Trans>That language isn’t on this device yet. Connect to the internet, then choose it again.</Trans>
         </p>
       )}
       <Choice
