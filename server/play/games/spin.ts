@@ -37,8 +37,8 @@ interface SpinRequest {
   readonly visit: Buffer
 }
 
-/** After these the page sends the same request again; the last is about another request. */
-const decideNothing: ReadonlySet<FailureName> = new Set(['stillProcessing', 'tooFast', 'requestIdReused'])
+/** After these the page sends the same request again, after logging in if need be; the last is about another request. */
+const decideNothing: ReadonlySet<FailureName> = new Set(['stillProcessing', 'tooFast', 'sessionOver', 'requestIdReused'])
 
 /** How often a spin is drawn again when its number was taken, its seed pair rotated or its pass expired meanwhile. */
 const lockedAttempts = 8

@@ -96,10 +96,15 @@ test('a session that was ended on another server, or ends by itself, settles not
   }
 })
 
-test('a session that ends after it was looked up settles nothing more', async () => {
+test('a session that ends after it was looked up settles nothing more; the same spin can be settled in another one', async () => {
   const gameSession = await rememberedVisit()
-  await app.db.rows('update session set expires_at = $2 where token_hash = $1', [hashToken(gameSession.token), app.clock.now])
-  expect(await spinElsewhere(gameSession)).toMatchObject({ refused: 'sessionOver' })
+  const requestId = randomUUID()
+  const endSession = (at: number) =>
+    app.db.rows('update session set expires_at = $2 where token_hash = $1', [hashToken(gameSession.token), at])
+  await endSession(app.clock.now)
+  expect(await spinElsewhere(gameSession, { requestId })).toMatchObject({ refused: 'sessionOver' })
+  await endSession(app.clock.now + minuteMs)
+  expect(settled(await spinElsewhere(gameSession, { requestId })).fair.nonce).toBe(1)
 })
 
 test('new terms hold for the next spin', async () => {
