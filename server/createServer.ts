@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import compress from '@fastify/compress'
 import type { FastifyCompressOptions } from '@fastify/compress'
 import fastify, { LogController } from 'fastify'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/index.ts'
 import { pictureLimits } from '#contract/pictures.ts'
@@ -112,6 +112,7 @@ export async function createServer({
   const app = fastify({ ...options, ...overTls } as FastifyServerOptions)
   const deps: Deps = { ...world, log: app.log }
   await app.register(compress, { global: false })
+  app.setErrorHandler(badRequest)
   registerHeaders(app)
   registerDevice(app, secureRandom)
 
@@ -166,10 +167,27 @@ export async function createServer({
   return app
 }
 
-/** A body that is not JSON, too long or of another type gets a response in the wire's own format. */
-const badBody: NonNullable<Parameters<FastifyInstance['setErrorHandler']>[0]> = (error, request, reply) => {
+type ErrorHandler = NonNullable<Parameters<FastifyInstance['setErrorHandler']>[0]>
+
+/** The status of an error. One of ours is logged: whoever asked learns nothing of it. */
+const statusOf = (error: unknown, request: FastifyRequest): number => {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
+  return status
+}
+const bodyOf = (status: number) => {
   const [errcode, message] = status >= 500 ? [10500, 'unexpected'] : [10001, 'badParameter']
-  void reply.status(status >= 500 ? 500 : 200).send({ errcode, message, data: null })
+  return { errcode, message, data: null }
+}
+
+/** Of what is no call: notices of channels, files, streams. */
+const badRequest: ErrorHandler = (error, request, reply) => {
+  const status = statusOf(error, request)
+  void reply.status(status).send(bodyOf(status))
+}
+
+/** A body that is not JSON, too long or of another type gets a response in the wire's own format. */
+const badBody: ErrorHandler = (error, request, reply) => {
+  const status = statusOf(error, request)
+  void reply.status(status >= 500 ? 500 : 200).send(bodyOf(status))
 }

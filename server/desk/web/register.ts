@@ -69,8 +69,13 @@ export async function registerDesk(
   const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor, replica, metrics, operations, commandOperators })
   const file = dist === undefined ? '' : join(dist, 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  const unknown = (reply: FastifyReply) => reply.status(404).send({ failure: 'unknownCall', data: null })
   await app.register(
     async (desk) => {
+      // The page with its files; a call answers by itself, because its refusal is recorded.
+      desk.addHook('onRequest', async (request, reply) => {
+        if (!request.url.startsWith('/desk/api/') && !isAllowed(request.ip)) return unknown(reply)
+      })
       desk.addHook('onSend', async (_request, reply) => {
         void reply.headers(headers)
       })
@@ -100,8 +105,7 @@ export async function registerDesk(
       // Registered before the player's pages, which answer all other paths.
       const shell = (request: FastifyRequest, reply: FastifyReply) => {
         const path = request.url.split('?', 1)[0] ?? ''
-        if (page === undefined || /\.\w+$|^\/desk\/api(\/|$)/.test(path) || !isAllowed(request.ip))
-          return reply.status(404).send({ failure: 'unknownCall', data: null })
+        if (page === undefined || /\.\w+$|^\/desk\/api(\/|$)/.test(path)) return unknown(reply)
         return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
       }
       desk.get('/', shell)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { safePath } from '#contract/safePath.ts'
 import type { SocialIdentity, SocialProvider } from '../../adapters/index.ts'
 import type { Deps } from '../../kernel/context.ts'
@@ -30,6 +30,16 @@ const callbackOf = (request: FastifyRequest, provider: SocialProvider): string =
 const toPage = (reply: FastifyReply, mode: Mode, query: Record<string, string>): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(`${pages[mode]}?${new URLSearchParams(query).toString()}`, 303)
 
+/** Whoever returns is led to the app also when the server fails. */
+const wayBack: RouteShorthandOptions = {
+  config: { rateLimit },
+  errorHandler: (error, request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500) return void reply.send(error)
+    request.log.error({ err: error }, 'social login failed')
+    void toPage(reply, 'login', { redirect: '/', failed: '1' })
+  },
+}
+
 /** The two addresses a browser visits on its way to a provider and back (spec §7 social logins; code flow with PKCE). */
 export function registerSocial(app: FastifyInstance, deps: Deps): void {
   const { adapters, clock, random, policy, db } = deps
@@ -56,7 +66,7 @@ export function registerSocial(app: FastifyInstance, deps: Deps): void {
     },
   )
 
-  app.get<{ Params: { provider: string } }>(`${base}/:provider/callback`, { config: { rateLimit } }, async (request, reply) => {
+  app.get<{ Params: { provider: string } }>(`${base}/:provider/callback`, wayBack, async (request, reply) => {
     const now = clock()
     const cookie = readCookie(request, journeyCookie)
     const journey = cookie === undefined ? undefined : await consumeTicket(db, 'journey', cookie, now)

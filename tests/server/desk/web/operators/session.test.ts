@@ -233,9 +233,12 @@ test('the desk’s page is served beside the player’s, only to addresses on th
   writeFileSync(join(folder, 'index.html'), '<title>the desk</title>')
   writeFileSync(join(folder, 'app.html'), '<title>the players’</title>')
   writeFileSync(join(folder, 'assets/x.js'), 'x')
-  const addresses = new BlockList()
-  addresses.addAddress('127.0.0.1')
-  app = await createApp({ desk: { dist: folder, addresses }, dist: folder })
+  const listOf = (address: string) => {
+    const addresses = new BlockList()
+    addresses.addAddress(address)
+    return addresses
+  }
+  app = await createApp({ desk: { dist: folder, addresses: listOf('127.0.0.1') }, dist: folder })
   for (const path of ['/desk', '/desk/', '/desk/enrol', '/desk/players/10000001']) {
     const page = await app.get(path)
     expect([path, page.statusCode, page.body]).toEqual([path, 200, '<title>the desk</title>'])
@@ -246,6 +249,11 @@ test('the desk’s page is served beside the player’s, only to addresses on th
   expect((await app.get('/desk/assets/y.js')).statusCode).toBe(404)
   expect((await app.get('/desk/api/me')).statusCode).toBe(404)
   expect((await app.get('/vip')).body).toBe('<title>the players’</title>')
+  await app.close()
+  // This machine is not on the list: for it, there is no desk.
+  app = await createApp({ desk: { dist: folder, addresses: listOf('10.1.2.3') }, dist: folder })
+  for (const path of ['/desk', '/desk/', '/desk/index.html', '/desk/assets/x.js', '/desk/assets/y.js', '/desk/players/10000001'])
+    expect([path, (await app.get(path)).statusCode]).toEqual([path, 404])
   rmSync(folder, { recursive: true })
 })
 
