@@ -10,6 +10,7 @@ import { registerDesk } from './desk/web/register.ts'
 import type { DeskServing } from './desk/web/register.ts'
 import { handlers } from './handlers.ts'
 import { registerSocial } from './identity/login/social.ts'
+import { minuteMs } from './kernel/calendar.ts'
 import type { Deps, Handler } from './kernel/context.ts'
 import type { Replica } from './kernel/database/replica.ts'
 import { includesAddress } from './kernel/environment.ts'
@@ -63,9 +64,13 @@ export interface ServerOptions {
   readonly tracing?: Tracing | undefined
   /** With it the server speaks HTTPS: HTTP/2, or HTTP/1.1 to a client that knows no other. */
   readonly certificate?: Certificate | undefined
+  /** How long a client may take to send a request over HTTP/1.1. */
+  readonly requestLimitMs?: number
 }
 
 const base = '/production-api'
+/** Requests at a time on one connection of HTTP/2: a page asks for fewer. */
+const maxConcurrentStreams = 128
 
 /**
  * Answers to calls are compressed if they would not fit into one packet. Their length reveals no secret to another site: a call carries its
@@ -93,6 +98,7 @@ export async function createServer({
   metrics = noMetrics,
   tracing = noTracing,
   certificate,
+  requestLimitMs = 5 * minuteMs,
 }: ServerOptions): Promise<FastifyInstance> {
   const options: FastifyServerOptions = {
     bodyLimit: 64 * 1024,
@@ -107,9 +113,14 @@ export async function createServer({
     },
     logController: new LogController({ disableRequestLogging: true }),
   }
-  const overTls = certificate && { http2: true, https: { ...certificate, allowHTTP1: true } }
+  // Fastify would wait for the end of a body forever, and hold what it has of it.
+  const limits = { requestTimeout: requestLimitMs, connectionsCheckingInterval: requestLimitMs / 10 }
+  const overTls = certificate && {
+    http2: true,
+    https: { ...certificate, ...limits, allowHTTP1: true, settings: { maxConcurrentStreams } },
+  }
   // To routes and hooks, requests are the same over either.
-  const app = fastify({ ...options, ...overTls } as FastifyServerOptions)
+  const app = fastify({ ...options, requestTimeout: requestLimitMs, http: limits, ...overTls } as FastifyServerOptions)
   const deps: Deps = { ...world, log: app.log }
   await app.register(compress, { global: false })
   app.setErrorHandler(badRequest)
