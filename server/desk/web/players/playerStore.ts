@@ -122,6 +122,10 @@ export const waysOf = (tx: Sql, id: string) =>
     [id],
   )
 
+/** Which the desk never shows: it tells whether the password has changed. */
+export const findPasswordHash = async (tx: Sql, id: string): Promise<string | null> =>
+  (await tx.row<{ hash: string | null }>('select password_hash as hash from player where id = $1', [id]))?.hash ?? null
+
 /** What the desk shows masked, in full. */
 export const findUnmasked = (tx: Sql, id: string) =>
   tx.row<Record<DeskInputOf<typeof playerCalls.playerUnmask>['field'], string | null>>(

@@ -9,7 +9,7 @@ import { lastDecided, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
 import { lockActiveOperator } from '../operators/operatorStore.ts'
-import { waysOf } from './playerStore.ts'
+import { findPasswordHash, waysOf } from './playerStore.ts'
 
 // The way back for a player who has no other (decision 79): one operator verifies their identity and requests it, another approves it, and
 // the first one issues the code.
@@ -17,10 +17,11 @@ import { waysOf } from './playerStore.ts'
 type Input<Name extends keyof typeof playerCalls> = DeskInputOf<(typeof playerCalls)[Name]>
 const targetOf = (id: string): string => `recovery:${id}`
 
-/** The state that it is based on: the verified name, what bars it, and the last request that was decided. */
+/** The state that it is based on: the verified name, what bars it, the password that was forgotten, and the last request that was decided. */
 export async function recoveryState(tx: Sql, id: string): Promise<string | undefined> {
   const ways = await waysOf(tx, id)
-  return ways && stateOf([id, ways.isLocked, await approvedIdentity(tx, id), await lastDecided(tx, targetOf(id))])
+  if (!ways) return undefined
+  return stateOf([id, ways.isLocked, await findPasswordHash(tx, id), await approvedIdentity(tx, id), await lastDecided(tx, targetOf(id))])
 }
 
 /** What the player's identity is compared with is missing, or nobody may log in; undefined: it can be requested. */

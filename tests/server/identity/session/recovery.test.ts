@@ -188,6 +188,20 @@ describe('a recovery code', () => {
     dataOf(await logIn(mobile, 'by the owner'))
   })
 
+  test('is not approved any more once its player has set a new password in another way', async () => {
+    const { mobile, userId } = await registerMobile(app)
+    await approveIdentity(app, userId)
+    expect(await request(userId)).toMatchObject({ data: { outcome: 'waiting' } })
+    app.clock.pass(minuteMs)
+    dataOf(await app.call('smsSend', { mobile, scene: 'forget' }))
+    dataOf(await app.call('forgetPassword', { mobile, smsCode: app.codeFor(mobile), birthDate, password: 'by the owner' }))
+    expect(await approve(userId)).toMatchObject({ failure: 'stateChanged' })
+    expect(await sue.call('playerRecoveryCode', { id: userId })).toMatchObject({ failure: 'undecided' })
+    // Who needs it after all is requested again, and decided by two.
+    expect(await request(userId)).toMatchObject({ data: { outcome: 'waiting' } })
+    expect(await approve(userId)).toMatchObject({ status: 200 })
+  })
+
   test('also works with the mobile number, for a player who has lost it', async () => {
     const { mobile, userId } = await registerMobile(app)
     await approveIdentity(app, userId)
