@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { locale, maxTitleLength, multilineText, singleLine } from './values.ts'
+import { locale, maxTitleLength, moment, multilineText, singleLine } from './values.ts'
 
-const moment = z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)))
+const limit = z.nullable(moment)
 const level = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
 const amount = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000_00)))
 
@@ -9,10 +9,10 @@ const amount = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000_00
 export const segment = z.object({
   vipFrom: level,
   vipTo: level,
-  registeredFrom: moment,
-  registeredTo: moment,
-  activeFrom: moment,
-  activeTo: moment,
+  registeredFrom: limit,
+  registeredTo: limit,
+  activeFrom: limit,
+  activeTo: limit,
   /** Paid deposits less refunds. */
   depositedFrom: amount,
   depositedTo: amount,

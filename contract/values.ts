@@ -4,6 +4,11 @@ import * as z from 'zod/mini'
 export const amount = z.int()
 /** Milliseconds UTC. */
 export const time = z.int().check(z.nonnegative())
+/** The latest moment that operators can name. Beyond what a date can be, no page could show it. */
+export const maxMoment = Date.UTC(2100, 0)
+export const moment = z.int().check(z.minimum(0), z.maximum(maxMoment))
+/** The address of a page of the app: never of another site, as is one that begins with two slashes. */
+export const pagePath = /^\/(?:[\w?=&.-][\w/?=&.-]*)?$/
 export const id = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[\w-]+$/))
 export const requestId = z.uuid()
 export const locale = z.enum(['en-PH', 'fil-PH'])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { segment, segmentTexts } from '../segment.ts'
+import { moment, pagePath } from '../values.ts'
 import { deskCall } from './call.ts'
 import { outcome, reason, rowId, stateSeen } from './values.ts'
 
@@ -7,8 +8,7 @@ import { outcome, reason, rowId, stateSeen } from './values.ts'
 export const announcementArt = ['fan', 'fish', 'halohalo', 'jeepney', 'mango', 'mask', 'sampaguita', 'shell'] as const
 const art = z.enum(announcementArt)
 /** A page of the app. */
-const path = z.nullable(z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\/(?:[\w?=&.-][\w/?=&.-]*)?$/)))
-const moment = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
+const path = z.nullable(z.string().check(z.minLength(1), z.maxLength(200), z.regex(pagePath)))
 const content = {
   /** Null: for everyone, visitors too. */
   segment: z.nullable(segment),

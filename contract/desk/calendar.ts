@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { moment } from '../values.ts'
 import { deskCall } from './call.ts'
 
-const moment = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000))
 const who = ['content', 'finance', 'support'] as const
 
 /** The greatest span of a calendar, in days: a month with the weeks around it. */

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../operatorRoles.ts'
+import { moment } from '../values.ts'
 import { deskCall } from './call.ts'
 import { outcome, reason } from './values.ts'
 
 const revision = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 /** ms UTC; null: at once, or without an end. */
-const moment = z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)))
+const bound = z.nullable(moment)
 /** The new values, by key; null: back to the default. */
 const values = z.record(z.string().check(z.maxLength(120)), z.unknown())
 /** `base`: the newest revision that the caller has seen. */
-const changeFields = { base: revision, values, startsAt: moment, endsAt: moment }
+const changeFields = { base: revision, values, startsAt: bound, endsAt: bound }
 
 const version = { revision: z.number(), author: z.string(), startsAt: z.number(), endsAt: z.nullable(z.number()) }
 

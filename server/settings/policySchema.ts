@@ -31,6 +31,7 @@ import {
   list,
   minutes,
   milliseconds,
+  moment,
   name,
   percent,
   count,
@@ -396,7 +397,7 @@ export const policySchema = z.object({
       ['open', 'closed'],
       'Maintenance mode; closed: calls are refused with “maintenance”, and rounds and payments in progress are completed',
     ),
-    until: z.int().min(0).nullable().meta({
+    until: moment().nullable().meta({
       unit: 'moment',
       description: 'Expected end of the maintenance, as shown to players; not set: the end of the change that closed the site',
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dayMs } from '#contract/durations.ts'
+import { maxMoment, pagePath } from '#contract/values.ts'
 
 /**
  * The kinds of values that a setting can have. Metadata gives each one's meaning, unit and bounds: the operator's desk generates its
@@ -69,12 +70,13 @@ export const moment = (description?: string) =>
   z
     .int()
     .min(0)
+    .max(maxMoment)
     .meta({ unit: 'moment', ...(description !== undefined && { description }) })
 
 /** A name that records refer to: never reused for something else. */
 export const name = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$/, 'must be letters, digits, hyphens and underscores, at most 40')
 /** A page of the app. */
-export const page = z.string().regex(/^\/[\w/?=&.-]*$/, 'must be a page of the app, e.g. /bonus/event')
+export const page = z.string().regex(pagePath, 'must be a page of the app, e.g. /bonus/event')
 /** A text in each language of the app. */
 export const words = (max = 200) => z.object({ 'en-PH': text(undefined, max), 'fil-PH': text(undefined, max) })
 

@@ -115,6 +115,30 @@ test('a heartbeat is at most five minutes apart: by it an open page learns that 
   })
 })
 
+describe('a value that no app could show', () => {
+  const tooLate = Date.UTC(2100, 0) + 1
+  test.each([
+    ['activities.points.startsAt', tooLate],
+    ['activities.points.endsAt', tooLate],
+    ['maintenance.until', tooLate],
+  ])('%s has an end: no calendar shows a moment after the year 2099', async (key, value) => {
+    const faults = [{ key, summary: 'Too big: expected number to be <=4102444800000', at: null }]
+    expect(await change(app, { [key]: value })).toEqual({ refused: 'faults', faults })
+    await app.change({ [key]: value - 1 })
+  })
+
+  test.each(['//evil.example', '//evil.example/wallets', 'https://evil.example', '/\\evil.example', '/ wallets'])(
+    'a banner leads to pages of the app, not to %s',
+    async (path) => {
+      const summary = '0.path: must be a page of the app, e.g. /bonus/event'
+      expect(await change(app, { 'content.banners': [{ id: 'welcome', art: 'jeepney', path, audience: 'all' }] })).toEqual({
+        refused: 'faults',
+        faults: [{ key: 'content.banners', summary, at: null }],
+      })
+    },
+  )
+})
+
 describe('a value that another setting contradicts', () => {
   test.each(edges)('%s: %s', async (key, summary, value) => {
     expect(await change(app, { [key]: value(app.deps.policy) })).toEqual({ refused: 'faults', faults: [{ key, summary, at: null }] })

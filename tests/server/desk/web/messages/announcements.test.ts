@@ -132,6 +132,13 @@ test('it runs from its start to its end, and until it is withdrawn', async () =>
   expect(await titlesOf(token)).toEqual([])
 })
 
+test('it is planned no later than a calendar shows', async () => {
+  await app.register({ aid: 'fb-ads' })
+  const startsAt = Date.UTC(2100, 0)
+  expect(await plan(carla, { startsAt, endsAt: startsAt + 1 })).toMatchObject({ status: 400, failure: 'badParameter' })
+  expect(await plan(carla, { startsAt: startsAt - 1, endsAt: startsAt })).toMatchObject({ data: { outcome: 'done' } })
+})
+
 test('one for everyone, visitors too, takes two operators', async () => {
   const { token } = await app.register()
   expect(await plan(carla, { segment: null })).toMatchObject({ data: { outcome: 'waiting', id: null } })

@@ -34,6 +34,14 @@ const settingOf = async (who: TestOperator, key: string) =>
   (await who.call<DeskOutput<'settings'>>('settings')).data?.settings.find((setting) => setting.key === key)
 
 describe('settings at the desk', () => {
+  test('are planned no later than a calendar shows', async () => {
+    const [first, second] = [Date.UTC(2100, 0), Date.UTC(2100, 0) + 1]
+    const values = { 'activities.kyc.isOpen': false }
+    for (const more of [{ startsAt: second }, { endsAt: second }, { endsAt: Number.MAX_SAFE_INTEGER }])
+      expect(await publish(carla, 0, values, more)).toMatchObject({ status: 400, failure: 'badParameter' })
+    expect(await publish(carla, 0, values, { endsAt: first })).toMatchObject({ data: { outcome: 'done', endsAt: first } })
+  })
+
   test('are listed with their description, allowed and current values, and role', async () => {
     const { data } = await fe.call<DeskOutput<'settings'>>('settings')
     expect(data?.base).toBe(0)
