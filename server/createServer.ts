@@ -163,7 +163,11 @@ export async function createServer({
     limits: { uploadKyc: maxBytes, feedbackUpload: maxBytes, chatUpload: maxBytes },
     badBody,
   })
-  app.get(`${base}/openapi.json`, () => openApi(base))
+  let document: string | undefined
+  app.get(`${base}/openapi.json`, (_request, reply) =>
+    // Made once: it takes some 50 ms, and anybody may ask for it.
+    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(base)))),
+  )
   registerHealth(app, deps.db, { isClosing, settingsError })
   registerLive(app, base, deps)
   registerChat(app, base, deps)
