@@ -30,6 +30,7 @@ async function processNextPeriod(
   defaults: Policy,
 ): Promise<boolean> {
   await lockName(tx, `bets while closed: ${id}`)
+  await store.unmarkAhead(tx, id, slotOf(now))
   const last = await store.lastSlot(tx, id)
   if (last === undefined) {
     await store.markSlot(tx, id, slotOf(now) - 1)

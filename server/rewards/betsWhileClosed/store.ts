@@ -4,6 +4,17 @@ import type { Sql } from '../../kernel/database.ts'
 export const lastSlot = async (tx: Sql, activity: string): Promise<number | undefined> =>
   (await tx.row<{ slot: number }>('select slot from bets_while_closed where activity = $1 for update', [activity]))?.slot
 
+/**
+ * Thirds of a day that were processed before they ended, because the clock was ahead, are to be processed again. Not the current one, nor those up to
+ * the last with bets: some of these may have been left out already.
+ */
+export const unmarkAhead = (tx: Sql, activity: string, current: number) =>
+  tx.rows(
+    `update bets_while_closed kept set slot = coalesce((select max(p.slot) from play_total p where p.slot > $2 and p.slot <= kept.slot), $2)
+       where activity = $1 and slot > $2`,
+    [activity, current],
+  )
+
 export const markSlot = (tx: Sql, activity: string, slot: number) =>
   tx.rows('insert into bets_while_closed (activity, slot) values ($1, $2) on conflict (activity) do update set slot = excluded.slot', [
     activity,

@@ -119,3 +119,48 @@ test('nor does a player get chances for them who had drawn before', async () => 
   await bet()
   expect(await chancesOf(player.token)).toBe(2)
 })
+
+test('bets of thirds of a day that were checked while the clock was ahead are left out once they are made', async () => {
+  nextThird()
+  await excludeBets(app.deps)
+  const player = await app.register()
+  const bet = () => playRounds(app, player.userId, 1, { stake: 1_000_00 })
+  const each = 1_000_00 / defaultPolicy.points.betPerPoint
+  await bet()
+  await app.change({ 'activities.points.isOpen': false })
+  const now = app.clock.now
+  app.clock.pass(3 * third)
+  await excludeBets(app.deps)
+  app.clock.now = now
+  await excludeBets(app.deps)
+  nextThird()
+  await bet()
+  nextThird()
+  await excludeBets(app.deps)
+  await app.change({ 'activities.points.isOpen': null })
+  await bet()
+  expect(await pointsOf(player.token)).toBe(2 * each)
+})
+
+test('nor are those left out twice that were made while the clock was ahead', async () => {
+  nextThird()
+  await excludeBets(app.deps)
+  const player = await app.register()
+  const bet = () => playRounds(app, player.userId, 1, { stake: 1_000_00 })
+  const each = 1_000_00 / defaultPolicy.points.betPerPoint
+  await bet()
+  await app.change({ 'activities.points.isOpen': false })
+  const now = app.clock.now
+  nextThird()
+  await bet()
+  nextThird()
+  await excludeBets(app.deps)
+  app.clock.now = now
+  for (let passed = 0; passed < 3; passed++) {
+    nextThird()
+    await excludeBets(app.deps)
+  }
+  await app.change({ 'activities.points.isOpen': null })
+  await bet()
+  expect(await pointsOf(player.token)).toBe(2 * each)
+})
