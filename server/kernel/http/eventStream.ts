@@ -91,7 +91,7 @@ interface Options {
 
 export interface Streams {
   /**
-   * Opens a stream as the response; undefined: the holder has reached the limit and was refused. The caller notifies the listener once it
+   * Opens a stream as the response; undefined: it was refused, because the holder has reached the limit or asked for headers only. The caller notifies the listener once it
    * may begin.
    */
   open(reply: FastifyReply, holder: string, pull: PullUpdates): Promise<Listener | undefined>
@@ -130,6 +130,11 @@ export function openStreams(app: FastifyInstance, name: string, { notifications,
 
   return {
     async open(reply, holder, pull) {
+      // Fastify also routes HEAD here. Its response has no body, so that the listener would never be closed.
+      if (reply.request.method === 'HEAD') {
+        void reply.status(405).header('allow', 'GET').header('cache-control', 'no-store').send()
+        return undefined
+      }
       const open = perHolderNow.get(holder) ?? 0
       if (open >= limits().perHolder) {
         void reply.status(429).header('cache-control', 'no-store').send()

@@ -196,6 +196,15 @@ test('a player has six connections at most, and one that ends frees a place', as
   await Promise.all(lines.map((line) => line.stop()))
 })
 
+test('a client that asks for the headers only is refused, and takes nobody’s place', async () => {
+  const { token } = await app.register()
+  const url = await urlOf(token)
+  for (let asked = 0; asked < 6; asked++) expect((await fetch(origin + url, { method: 'HEAD' })).status).toBe(405)
+  const line = await listen(url)
+  expect(line.response.statusCode).toBe(200)
+  await line.stop()
+})
+
 /** A bet that each game takes, and the parts of a result that are still secret when it has shown `shown`. */
 const bets: Readonly<Record<string, string>> = { 'color-game': 'red', crash: 'hand', bingo: '77' }
 
