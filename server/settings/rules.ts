@@ -204,7 +204,7 @@ const gameFaults = ({ games, sharedRounds }: Policy): Fault[] => [
 
 /** Checks the rules between settings. Returns all faults, not just the first. */
 export function faultsAcross(policy: Policy): Fault[] {
-  const { points, follow, redVsBlue, piggyBank, lengths, games } = policy
+  const { points, follow, dailyGame, redVsBlue, piggyBank, lengths, games } = policy
   return [
     ...drawFaults(policy),
     ...teamFaults(policy),
@@ -216,6 +216,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...vipFaults(policy),
     ...isOnce('points.items', idsOf(points.items)),
     ...isOnce('follow.channels', idsOf(follow.channels)),
+    ...(dailyGame.board.length > 0 ? [] : [{ key: 'dailyGame.board', summary: 'has no slips: nobody could draw one' }]),
     ...depositFaults(policy),
     ...withdrawalFaults(policy),
     ...within('piggyBank.earlyFrom', piggyBank.earlyFrom, piggyBank.full, 'piggyBank.full'),

@@ -91,8 +91,8 @@ interface Options {
 
 export interface Streams {
   /**
-   * Opens a stream as the response; undefined: it was refused, because the holder has reached the limit or asked for headers only. The caller notifies the listener once it
-   * may begin.
+   * Opens a stream as the response; undefined: it was refused, because the holder has reached the limit or asked for headers only. The caller
+   * notifies the listener once it may begin.
    */
   open(reply: FastifyReply, holder: string, pull: PullUpdates): Promise<Listener | undefined>
 }

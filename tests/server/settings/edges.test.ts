@@ -92,6 +92,7 @@ const edges: readonly (readonly [key: string, summary: string, value: (policy: P
     ({ deposit: { types } }) =>
       types.map((type) => (type.id === 'qr-ph' ? { ...type, maxAmount: 50_000_00, minAmount2: 50_000_01 } : type)),
   ],
+  ['dailyGame.board', 'has no slips: nobody could draw one', () => []],
   [
     'tasks.chests',
     'has “day-ride” twice',
@@ -106,6 +107,14 @@ const edges: readonly (readonly [key: string, summary: string, value: (policy: P
       ),
   ],
 ]
+
+test.each<readonly [key: string, place: string, value: (policy: Policy) => unknown]>([
+  ['deposit.prices', '0', ({ deposit: { prices } }) => [0, ...prices]],
+  ['deposit.types', '0.minAmount2', ({ deposit: { types } }) => types.map((type, at) => (at === 0 ? { ...type, minAmount2: 0 } : type))],
+])('nothing can be deposited for nothing: %s', async (key, place, value) => {
+  const summary = `${place}: Too small: expected number to be >=1`
+  expect(await change(app, { [key]: value(app.deps.policy) })).toEqual({ refused: 'faults', faults: [{ key, summary, at: null }] })
+})
 
 test('a heartbeat is at most five minutes apart: by it an open page learns that its session or its settings have ended', async () => {
   const summary = 'Too big: expected number to be <=300'
