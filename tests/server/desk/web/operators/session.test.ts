@@ -209,6 +209,13 @@ describe('another site', () => {
     for (let time = 0; time < 40; time++) await callDesk(app, 'me', {})
     expect(await refusals(app)).toHaveLength(30)
   })
+
+  test('fills no more of it from the addresses of an IPv6 network, of which everybody has more than they could use', async () => {
+    for (let time = 0; time < 40; time++) await callDesk(app, 'me', {}, { address: `2001:db8:0:7::${time}` })
+    expect(await refusals(app)).toHaveLength(30)
+    await callDesk(app, 'me', {}, { address: '2001:db8:0:8::1' })
+    expect(await refusals(app)).toHaveLength(31)
+  })
 })
 
 test('the desk does not exist for addresses that are not on its list', async () => {
