@@ -18,9 +18,12 @@ import type { DeskContext, DeskRefusal } from '../context.ts'
 import { mayAct } from '../may.ts'
 import { activeOperators } from '../operators/operatorStore.ts'
 
-/** Whether a setting is for finance, counts coins or odds, or gives awards, itself or within a list; the desk's own bounds are among them. */
+/** The bounds of what operators may move, and of what players may lose, which are in hundredths or in minutes. */
+const isBound = (key: string): boolean => key.startsWith('desk.') || key === 'control.operatorLimits'
+
+/** Whether a setting is for finance, is a bound, counts coins or odds, or gives awards, itself or within a list. */
 export const isMoney = ({ key, role, schema }: SettingKey): boolean =>
-  role === 'finance' || key.startsWith('desk.') || /"unit":"(?:coins|ppm)"|"propId"/.test(JSON.stringify(shapeOf(schema)))
+  role === 'finance' || isBound(key) || /"unit":"(?:coins|ppm)"|"propId"/.test(JSON.stringify(shapeOf(schema)))
 
 /** A version is written in the transaction of the call that requests it, or not at all. */
 export const publishingOf = ({ tx, now, defaults, operator }: DeskContext): Publishing => ({

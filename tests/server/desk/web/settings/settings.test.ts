@@ -61,6 +61,8 @@ describe('settings at the desk', () => {
     })
     expect(await settingOf(carla, 'largeWin')).toMatchObject({ isMine: false })
     expect(await settingOf(carla, 'activities.kyc.isOpen')).toMatchObject({ isMine: true, isMoney: false })
+    // It bounds what players may lose, in hundredths or in minutes.
+    expect(await settingOf(carla, 'control.operatorLimits')).toMatchObject({ role: 'admin', isMine: false, isMoney: true })
     // It gives awards.
     expect(await settingOf(carla, 'follow.channels')).toMatchObject({ role: 'content', isMine: true, isMoney: true })
     expect(await settingOf(carla, 'playMoney')).toMatchObject({
