@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { minuteMs } from '../calendar.ts'
 import type { Database } from '../database.ts'
 import { repeat } from '../repeat.ts'
+import { WindowCounts } from './rateLimit.ts'
+
+/** How many streams a holder opens in a minute, for each that may be open at a time: each reads from the database what it begins with. */
+const opensPerPlace = 50
 
 /** Returns what is new for one listener since the last pull, as stream text; undefined when nothing is. */
 export type PullUpdates = () => string | undefined | Promise<string | undefined>
@@ -101,6 +106,7 @@ export interface Streams {
 export function openStreams(app: FastifyInstance, name: string, { notifications, limits, onBeat }: Options): Streams {
   const listeners = new Set<Listener>()
   const perHolderNow = new Map<string, number>()
+  const opened = new WindowCounts()
   let listening: Promise<() => Promise<void>> | undefined
 
   const listen = async (): Promise<void> => {
@@ -136,7 +142,8 @@ export function openStreams(app: FastifyInstance, name: string, { notifications,
         return undefined
       }
       const open = perHolderNow.get(holder) ?? 0
-      if (open >= limits().perHolder) {
+      const { perHolder } = limits()
+      if (open >= perHolder || opened.count(holder, minuteMs) > opensPerPlace * perHolder) {
         void reply.status(429).header('cache-control', 'no-store').send()
         return undefined
       }

@@ -65,6 +65,16 @@ export class WindowCounts {
   #turnedAt = Number.NEGATIVE_INFINITY
 
   incr(key: string, callback: (error: null, result: { current: number; ttl: number }) => void, windowMs: number): void {
+    const counted = this.#counted(key, windowMs)
+    callback(null, { current: counted.current, ttl: Math.ceil(counted.from + windowMs - performance.now()) })
+  }
+
+  /** The number of this call in its caller's window. */
+  count(key: string, windowMs: number): number {
+    return this.#counted(key, windowMs).current
+  }
+
+  #counted(key: string, windowMs: number): Counted {
     const now = performance.now()
     if (now - this.#turnedAt >= windowMs) {
       // What has not been counted since the last turn began before it, so that its window is over.
@@ -76,7 +86,7 @@ export class WindowCounts {
     const counted = recent && now - recent.from < windowMs ? recent : { from: now, current: 0 }
     counted.current++
     this.#newer.set(key, counted)
-    callback(null, { current: counted.current, ttl: Math.ceil(counted.from + windowMs - now) })
+    return counted
   }
 
   /** The keys of different calls are different: one serves them all. */

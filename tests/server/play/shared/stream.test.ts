@@ -196,7 +196,30 @@ test('a player has six connections at most, and one that ends frees a place', as
   await Promise.all(lines.map((line) => line.stop()))
 })
 
+test('a player opens fifty streams a minute for each that may be open at a time: every one reads the round from the database', async () => {
+  await app.change({ 'sharedRounds.stream.perPlayer': 1 })
+  await openRound(app)
+  const { token } = await app.register()
+  const url = await urlOf(token)
+  let opened = 0
+  // One is refused as well while the server has not noticed that the one before has ended.
+  for (let refused = 0; refused < 100 && opened < 60; refused++) {
+    const line = await listen(url)
+    await line.stop()
+    if (line.response.statusCode !== 200) continue
+    opened++
+    refused = 0
+  }
+  expect(opened).toBe(50)
+  // Another player is not affected.
+  const line = await listen(await urlOf((await app.register()).token))
+  expect(line.response.statusCode).toBe(200)
+  await line.stop()
+  await app.change({ 'sharedRounds.stream.perPlayer': null })
+})
+
 test('a client that asks for the headers only is refused, and takes nobody’s place', async () => {
+  await openRound(app)
   const { token } = await app.register()
   const url = await urlOf(token)
   for (let asked = 0; asked < 6; asked++) expect((await fetch(origin + url, { method: 'HEAD' })).status).toBe(405)
