@@ -29,9 +29,10 @@ const titles: Readonly<Record<string, string>> = {
 }
 export const titleOf = (idType: string): string => titles[idType] ?? labelOf(idType)
 
-function Details({ documents: { name, birthDate, registeredBirthDate, idType, idNumber, address } }: { documents: Submission }) {
+function Details({ documents }: { documents: Submission }) {
+  const { name, birthDate, registeredBirthDate, idType, idNumber, address, decided } = documents
   return (
-    <Card title="Details">
+    <Card title="Details" note={decided ? 'in full on the player’s page, with a reason' : undefined}>
       <div className="pad">
         <Facts
           rows={[

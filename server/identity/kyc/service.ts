@@ -22,7 +22,8 @@ const uploadsPerDay = 60
 /** States in which documents cannot be changed. */
 const isClosed = ({ state }: KycRow) => state === 'submitted' || state === 'approved'
 
-const hidden = (number: string) => `•••• ${number.slice(-4)}`
+/** The number of an ID, of which its owner knows the end. */
+export const hiddenNumber = (number: string) => `•••• ${number.slice(-4)}`
 
 export async function kycStatusOf(sql: Sql, caller: Caller): Promise<KycStatus> {
   const row = await store.findKyc(sql, caller)
@@ -37,7 +38,7 @@ export async function kycStatusOf(sql: Sql, caller: Caller): Promise<KycStatus> 
       // entered it has it returned.
       birthDate: isHidden || !row?.is_own_birth_date ? '' : (row.birth_date ?? ''),
       idType: row?.id_type ?? null,
-      idNumber: isHidden ? hidden(number) : number,
+      idNumber: isHidden ? hiddenNumber(number) : number,
       address: row?.address ?? '',
     },
     images,

@@ -1,6 +1,7 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { caseCalls } from '#contract/desk/cases.ts'
 import { approveKyc, openImages, rejectKyc } from '../../../identity/kyc/review.ts'
+import { hiddenNumber } from '../../../identity/kyc/service.ts'
 import { findDecided, documentState, findWaiting, listDecided, listWaiting } from '../../../identity/kyc/store.ts'
 import type { Decided, Waiting } from '../../../identity/kyc/store.ts'
 import { readAudit, writeAudit } from '../../../kernel/audit.ts'
@@ -45,6 +46,10 @@ async function documentPage({ tx, now }: DeskContext, { after, id, show }: Input
 const documentDecision = (row: Waiting | Decided) =>
   'decisionId' in row ? { state: row.state, reasons: row.reasons, by: row.decidedBy, at: row.decidedAt } : null
 
+/** Of documents that were decided: in full they are in the pictures, and on the player's page, where each view is recorded. */
+const privateDetails = (row: Waiting | Decided) =>
+  'decisionId' in row ? { idNumber: hiddenNumber(row.idNumber), address: '••••' } : { idNumber: row.idNumber, address: row.address }
+
 async function documents(context: DeskContext, input: Input<'documents'>) {
   const { tx, now } = context
   const { rows, next } = await documentPage(context, input)
@@ -58,7 +63,7 @@ async function documents(context: DeskContext, input: Input<'documents'>) {
     promiseMs: maxWaitOf('documents'),
     next,
     rows: rows.map((row) => {
-      const { playerId: owner, name, birthDate, registeredBirthDate, idType, idNumber, address, submittedAt } = row
+      const { playerId: owner, name, birthDate, registeredBirthDate, idType, submittedAt } = row
       const claim = claims.get(documentTarget(owner))
       return {
         id: owner,
@@ -66,8 +71,7 @@ async function documents(context: DeskContext, input: Input<'documents'>) {
         birthDate,
         registeredBirthDate,
         idType,
-        idNumber,
-        address,
+        ...privateDetails(row),
         at: submittedAt,
         claim: claim ? { by: claim.by, until: claim.until } : null,
         decided: documentDecision(row),
