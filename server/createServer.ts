@@ -1,3 +1,4 @@
+import type { Http2SecureServer } from 'node:http2'
 import type { BlockList } from 'node:net'
 import compress from '@fastify/compress'
 import type { FastifyCompressOptions } from '@fastify/compress'
@@ -18,6 +19,7 @@ import { registerDevice } from './kernel/http/device.ts'
 import { createDispatch } from './kernel/http/dispatch.ts'
 import type { Route } from './kernel/http/dispatch.ts'
 import { registerHeaders } from './kernel/http/headers.ts'
+import { limitBodies } from './kernel/http/https.ts'
 import type { Certificate } from './kernel/http/https.ts'
 import { registerIcons } from './kernel/http/icons.ts'
 import { openApi } from './kernel/http/openApi.ts'
@@ -64,7 +66,7 @@ export interface ServerOptions {
   readonly tracing?: Tracing | undefined
   /** With it the server speaks HTTPS: HTTP/2, or HTTP/1.1 to a client that knows no other. */
   readonly certificate?: Certificate | undefined
-  /** How long a client may take to send a request over HTTP/1.1. */
+  /** How long a client may take to send a request. */
   readonly requestLimitMs?: number
 }
 
@@ -121,6 +123,7 @@ export async function createServer({
   }
   // To routes and hooks, requests are the same over either.
   const app = fastify({ ...options, requestTimeout: requestLimitMs, http: limits, ...overTls } as FastifyServerOptions)
+  if (certificate) limitBodies(app.server as unknown as Http2SecureServer, requestLimitMs)
   const deps: Deps = { ...world, log: app.log }
   await app.register(compress, { global: false })
   app.setErrorHandler(badRequest)

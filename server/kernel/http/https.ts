@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:http2'
 import type { Http2SecureServer } from 'node:http2'
 import { createSecureContext } from 'node:tls'
 
@@ -22,6 +23,16 @@ export function readCertificate({ cert, key }: CertificateFiles): Certificate {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`TLS_CERT and TLS_KEY must be a certificate and its key in PEM format: ${reason}`, { cause: error })
   }
+}
+
+/** Ends a request over HTTP/2 whose body takes longer than this. Over HTTP/1.1, the server does so by itself. */
+export function limitBodies(server: Pick<Http2SecureServer, 'on'>, maxMs: number): void {
+  server.on('stream', (stream) => {
+    if (stream.endAfterHeaders) return
+    const late = setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), maxMs).unref()
+    const stop = () => clearTimeout(late)
+    stream.once('end', stop).once('close', stop)
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect as connectHttp2 } from 'node:http2'
+import { connect as connectHttp2, constants } from 'node:http2'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
@@ -22,6 +22,20 @@ describe('a client that never sends the rest of a body', () => {
       protocol === 'https:' ? connectTls({ port: Number(port), ca: first.cert, servername: 'localhost' }) : connect(Number(port))
     socket.write(begun)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+    await app.close()
+  })
+
+  test('is cut off over HTTP/2, and no stream of events is, which has no body', async () => {
+    const app = await createApp({ certificate, requestLimitMs: 100 })
+    const session = connectHttp2(await app.listen(), { ca: first.cert })
+    const events = session.request({ ':path': '/production-api/settings' })
+    await once(events, 'response')
+    const call = session.request({ ':method': 'POST', ':path': '/production-api/app/v1/preLogin', 'content-type': 'application/json' })
+    call.on('error', () => {})
+    call.write('{')
+    await once(call, 'close')
+    expect([call.rstCode, events.closed]).toEqual([constants.NGHTTP2_CANCEL, false])
+    session.destroy()
     await app.close()
   })
 
