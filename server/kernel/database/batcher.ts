@@ -12,15 +12,26 @@ export function createBatcher<In, Out>(work: (items: readonly In[]) => Promise<r
   const waiting: Pending<In, Out>[] = []
   let isBusy = false
 
+  const answerOf = async (batch: readonly Pending<In, Out>[]): Promise<() => void> => {
+    try {
+      const results = await work(batch.map(({ item }) => item))
+      return () => {
+        for (const [place, pending] of batch.entries()) pending.resolve(results[place])
+      }
+    } catch (error) {
+      return () => {
+        for (const pending of batch) pending.reject(error)
+      }
+    }
+  }
+
   const drain = async (): Promise<void> => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, maxBatchSize)
-      try {
-        const results = await work(batch.map(({ item }) => item))
-        for (const [place, pending] of batch.entries()) pending.resolve(results[place])
-      } catch (error) {
-        for (const pending of batch) pending.reject(error)
-      }
+      const answer = await answerOf(batch)
+      // The next batch is sent before this one's callers go on: the database works while they do.
+      if (waiting.length > 0) setImmediate(answer)
+      else answer()
     }
     isBusy = false
   }

@@ -29,6 +29,21 @@ describe('a batcher', () => {
     expect(await third).toBe(60)
   })
 
+  test('sends the next batch before the callers of the one before go on', async () => {
+    const order: string[] = []
+    // As the driver does, which lends a connection in the next tick.
+    const send = async (items: readonly number[]) => {
+      await new Promise<void>((resolve) => process.nextTick(resolve))
+      order.push(`sent ${items.join(', ')}`)
+      await nextTurn()
+      return items
+    }
+    const add = createBatcher(send, 2)
+    const answered = async (item: number) => order.push(`answered ${await add(item)}`)
+    await Promise.all([1, 2, 3].map(answered))
+    expect(order).toEqual(['sent 1, 2', 'sent 3', 'answered 1', 'answered 2', 'answered 3'])
+  })
+
   test('never exceeds the maximum batch size', async () => {
     const add = createBatcher<number, number>(async (items) => items.map(() => items.length), 2)
     expect(await Promise.all([add(1), add(2), add(3)])).toEqual([2, 2, 1])
