@@ -192,32 +192,35 @@ const insertRounds = ({ fairColumns, fairValues, fairSource }: StakeSource): str
  * that rounding loses nothing over time.
  */
 const feedPools = (columns: Columns): string => `
-    select charged.player_id, pool.id as account_id,
-      charged.staked * share.ppm / 1000000 - (charged.staked - charged.stake) * share.ppm / 1000000 as amount
-    from charged, unnest(array['${poolNames.join(`', '`)}'], $${feedParameter(columns)}::bigint[]) as share (pool, ppm)
-      join account pool on pool.owner = 'pool' and pool.currency = 'coin' and pool.pool = share.pool
-    where charged.currency = 'coin'`
-
-/** Stake and payout, of the player or the clearing account. */
-const movements = ({ movement }: StakeSource): string => `
-    select settled.id, charged.player_id, 'round:' || settled.id as ref, charged.at, movement.account_id, charged.currency, kind, amount, balance_after
-    from settled join charged on charged.player_id = settled.player_id,
-      lateral (values (${movement}), ('win', charged.account_id, payout, balance)) as movement (kind, account_id, amount, balance_after)
+    select shares.player_id, pool.id as account_id, amount from (
+      select charged.player_id, share.pool,
+        charged.staked * share.ppm / 1000000 - (charged.staked - charged.stake) * share.ppm / 1000000 as amount
+      from charged, unnest(array['${poolNames.join(`', '`)}'], $${feedParameter(columns)}::bigint[]) as share (pool, ppm)
+      where charged.currency = 'coin' offset 0
+    ) shares join account pool on pool.owner = 'pool' and pool.currency = 'coin' and pool.pool = shares.pool
     where amount <> 0`
 
+/** Stake and payout, of the player or the clearing account, numbered while the balances are locked. */
+const movements = ({ movement }: StakeSource): string => `
+    select nextval('entry_id_seq') as entry_id, moving.* from (
+      select charged.player_id, 'round:' || settled.id as ref, charged.at, movement.account_id, charged.currency, kind, amount, balance_after
+        from settled join charged on charged.player_id = settled.player_id,
+          lateral (values (${movement}), ('win', charged.account_id, payout, balance)) as movement (kind, account_id, amount, balance_after)
+        where amount <> 0 order by settled.id, kind
+    ) moving`
+
 const insertEntries = `
-    insert into entry (kind, ref, currency, at) select kind, ref, currency, at from moved order by id, kind returning id, kind, ref`
+    insert into entry (id, kind, ref, currency, at) overriding system value select entry_id, kind, ref, currency, at from moved`
 
 /** Each movement's own side, the operator's, and of a bet those of the pools. Operator and pools keep no balance: it is the sum of these. */
 const insertPostings = `
     insert into posting (entry_id, account_id, amount, balance_after)
-    select entries.id, side.account_id, side.amount, side.balance_after
-    from entries join moved on moved.ref = entries.ref and moved.kind = entries.kind
-      join account operator_account on operator_account.owner = 'operator' and operator_account.currency = moved.currency,
+    select moved.entry_id, side.account_id, side.amount, side.balance_after
+    from moved join account operator_account on operator_account.owner = 'operator' and operator_account.currency = moved.currency,
       lateral (
         values (moved.account_id, moved.amount, moved.balance_after)
         union all select operator_account.id, -moved.amount - coalesce(sum(amount), 0)::bigint, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet'
-        union all select account_id, amount, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet' and fed.amount <> 0
+        union all select account_id, amount, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet'
       ) as side (account_id, amount, balance_after)`
 
 const noteLargeWins = (columns: Columns): string =>
