@@ -30,8 +30,8 @@ export interface Nodes {
   readonly stop: () => void
 }
 
-/** In seconds: a leader that sends no heartbeat for this long is replaced. */
-const lease = { ttl: 10, loopWait: 2, retryTimeout: 3 }
+/** In seconds: a leader that sends no heartbeat for `ttl` is replaced. */
+const lease = { ttl: 8, loopWait: 1, retryTimeout: 3 }
 
 const configOf = (node: Node, storePort: number, password: string) => `
 scope: swerte
@@ -47,7 +47,7 @@ bootstrap:
     synchronous_mode_strict: true
     postgresql:
       use_pg_rewind: true
-      parameters: { max_connections: 120, wal_log_hints: 'on', synchronous_commit: 'on', wal_keep_size: '256MB' }
+      parameters: { max_connections: 120, wal_log_hints: 'on', synchronous_commit: 'on', wal_keep_size: '256MB', wal_retrieve_retry_interval: '500ms' }
   initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, data-checksums]
 postgresql:
   listen: '127.0.0.1:${node.port}'

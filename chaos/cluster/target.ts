@@ -35,7 +35,7 @@ listen database
   bind 127.0.0.1:${database}
   option httpchk OPTIONS /primary
   http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map(({ name, port, controlPort }) => `  server ${name} 127.0.0.1:${port} check port ${controlPort}`).join('\n')}
 listen web
   mode http
