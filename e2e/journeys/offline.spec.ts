@@ -94,7 +94,9 @@ test('a language chosen offline says what it needs, and the app still opens; one
   // All that opens offline, in both languages; English's first words are part of the app.
   const cached = () =>
     page.evaluate(async () => {
-      const urls = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
+      const urls = await Promise.all(
+        (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
       const count = (language: string) => urls.flat().filter((url) => url.includes(`${language}-`)).length
       return count('fil-PH') - count('en-PH')
     })
