@@ -66,7 +66,7 @@ export type HandleCall<C extends Call> = (context: Context<C['auth']>, input: In
 export interface InOwnTransaction<C extends Call> {
   readonly ownTransaction: (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Replay<OutputOf<C>> | Refusal>
   /**
-   * The same for a caller who was looked up for an earlier call (knownCallers.ts): what it writes, it writes only if their session is still
+   * The same for a caller who was looked up for an earlier call (recentCallers.ts): what it writes, it writes only if their session is still
    * open. Undefined: nothing was done, and the caller has to be looked up.
    */
   readonly withoutLookup?: (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | undefined>

@@ -18,9 +18,9 @@ import { authenticate } from './auth.ts'
 import type { AuthenticatedCaller } from './auth.ts'
 import { deviceOf } from './device.ts'
 import { Replay } from './idempotency.ts'
-import { createKnownCallers } from './knownCallers.ts'
 import { localeOf } from './locale.ts'
 import type { RateLimit } from './rateLimit.ts'
+import { createRecentCallers } from './recentCallers.ts'
 
 export interface Route {
   readonly name: string
@@ -150,7 +150,7 @@ export const createDispatch = (
     ...rules
   }: CallRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
 ) => {
-  const knownCallers = createKnownCallers()
+  const recentCallers = createRecentCallers()
 
   /** What the handler works with, and why the player may not make the call now. */
   const enter = async (deps: Deps, { route, request, now, requestId }: Arrival, caller: AuthenticatedCaller | undefined) => {
@@ -176,14 +176,14 @@ export const createDispatch = (
     }
 
     const withoutLookup = typeof handler === 'object' && 'ownTransaction' in handler ? handler.withoutLookup : undefined
-    const known = withoutLookup && knownCallers.find(request.headers.authorization, request.ip, now)
+    const recent = withoutLookup && recentCallers.find(request.headers.authorization, request.ip, now)
     // Counted once, however the call goes on.
-    let wait = known && (await waitFor(known))
-    if (withoutLookup && known && wait === 0) {
-      const { context, barred } = await enter(deps, arrival, known)
+    let wait = recent && (await waitFor(recent))
+    if (withoutLookup && recent && wait === 0) {
+      const { context, barred } = await enter(deps, arrival, recent)
       const data = barred ? undefined : await withoutLookup(context, input)
       if (data !== undefined) return { data }
-      knownCallers.remove(known)
+      recentCallers.remove(recent)
     }
 
     const isForPlayers = call.auth === 'user'
@@ -192,7 +192,7 @@ export const createDispatch = (
     const position = replica !== undefined && typeof handler === 'object' && 'onReplica' in handler
     const caller = await authenticate(deps.db, request.headers.authorization, now, { count, position })
     if (isForPlayers && !caller) return refuse('sessionOver')
-    if (withoutLookup && caller) knownCallers.add(caller, request.ip, now)
+    if (withoutLookup && caller) recentCallers.add(caller, request.ip, now)
     wait ??= await waitFor(caller)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
     const { context, barred } = await enter(deps, arrival, caller)

@@ -144,9 +144,9 @@ function rememberOpenings() {
      * spins another process settles as well: what was tried last was another number of the same pair.
      */
     settled(playerId: string, visit: Buffer, opening: Opening, at: number): void {
-      const known = find(playerId, visit)
+      const before = find(playerId, visit)
       const isElsewhere =
-        known && (!known.tried || (known.tried.serverSeedHash === opening.serverSeedHash && known.tried.nonce !== opening.nonce))
+        before && (!before.tried || (before.tried.serverSeedHash === opening.serverSeedHash && before.tried.nonce !== opening.nonce))
       const isRead = opening.bonusUntil !== null || isElsewhere
       byPlayer.set(playerId, isRead ? { visit } : { visit, next: { ...opening, nonce: opening.nonce + 1, lastAt: at } })
     },

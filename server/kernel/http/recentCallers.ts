@@ -4,27 +4,27 @@ import { hashToken } from '../tokens.ts'
 import { tokenIn } from './auth.ts'
 import type { AuthenticatedCaller } from './auth.ts'
 
-interface Known {
+interface RecentCaller {
   readonly caller: AuthenticatedCaller
   readonly ip: string
   readonly at: number
 }
 
-/** So much older may be what is known of a caller: accepted terms, location, last input. Whether their session is open is not taken from here. */
-const knownMs = minuteMs
+/** What is remembered of a caller (accepted terms, location, last input) may be this old. Whether their session is open is never taken from here. */
+const recentMs = minuteMs
 /** Some 500 bytes each. */
-const maxKnown = 10_000
+const maxCallers = 10_000
 
 /** The callers who were looked up a moment ago, for calls that verify the session in a statement of their own (docs/decisions/080). */
-export function createKnownCallers() {
-  const callers = new RecentMap<Known>(maxKnown)
+export function createRecentCallers() {
+  const callers = new RecentMap<RecentCaller>(maxCallers)
   const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64')
   return {
-    /** From the same address as then. */
+    /** Only for a call from the same address. */
     find(header: string | undefined, ip: string, now: number): AuthenticatedCaller | undefined {
       const token = tokenIn(header)
-      const known = token === undefined ? undefined : callers.get(keyOf(hashToken(token)))
-      return known && known.ip === ip && now >= known.at && now - known.at < knownMs ? known.caller : undefined
+      const recent = token === undefined ? undefined : callers.get(keyOf(hashToken(token)))
+      return recent && recent.ip === ip && now >= recent.at && now - recent.at < recentMs ? recent.caller : undefined
     },
     add: (caller: AuthenticatedCaller, ip: string, now: number): void => callers.set(keyOf(caller.tokenHash), { caller, ip, at: now }),
     remove: ({ tokenHash }: AuthenticatedCaller): void => callers.delete(keyOf(tokenHash)),
