@@ -55,13 +55,13 @@ const playKinds: ReadonlySet<LimitKind> = new Set(['stake', 'loss', 'time'])
 
 /**
  * The limits that a stake, in hundredths, would exceed; a loss limit is tested as if the round paid nothing and nothing came back from
- * studios.
+ * studios. `isHeld`: it may be lost in the next period, where gains of this one count for nothing.
  */
-const passedBy = ({ limits, usage, atRisk }: LimitState, stake: number): LimitRow[] =>
+const passedBy = ({ limits, usage, atRisk }: LimitState, stake: number, isHeld = false): LimitRow[] =>
   limits.filter((limit) => {
     const used = usage[limit.period][limit.kind]
     if (limit.kind === 'time') return used >= allowed(limit)
-    return stake > 0 && used + atRisk + stake > allowed(limit)
+    return stake > 0 && (isHeld ? Math.max(0, used) : used) + atRisk + stake > allowed(limit)
   })
 
 const lowest = (values: readonly number[]): number | null => (values.length > 0 ? Math.min(...values) : null)
@@ -174,10 +174,10 @@ const clockSkewMs = minuteMs
  */
 const isFromTomorrow = ({ play: { limit_window_from: from } }: PassFacts, now: number): boolean => from > now && from <= now + clockSkewMs
 
-function refusalFor({ restriction, limitState, checkAt }: PassFacts, { stake, demo, now }: Stake): Refusal | undefined {
+function refusalFor({ restriction, limitState, checkAt }: PassFacts, { stake, demo, now }: Stake, isHeld = false): Refusal | undefined {
   if (restriction) return refuseClosed(restriction)
   if (checkAt !== null && checkAt <= now) return refuse('realityCheckDue')
-  const reached = demo ? [] : passedBy(limitState, stake)
+  const reached = demo ? [] : passedBy(limitState, stake, isHeld)
   return reached.length > 0 ? refuseLimit(reached, limitState.usage, now) : undefined
 }
 
@@ -196,7 +196,7 @@ export async function requireStakeAllowed(tx: Sql, stake: Stake): Promise<Refusa
  */
 export async function requireHeldStakeAllowed(tx: Sql, stake: Stake): Promise<Refusal | undefined> {
   const facts = await look(tx, stake.playerId, stake.now, stake.policy)
-  return isFromTomorrow(facts, stake.now) ? refuse('stillProcessing') : refusalFor(facts, stake)
+  return isFromTomorrow(facts, stake.now) ? refuse('stillProcessing') : refusalFor(facts, stake, true)
 }
 
 /** Whether a game's minimum stake, in hundredths, may still be staked: for opening the game. */

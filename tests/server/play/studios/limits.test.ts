@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import type { LimitKind, SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
@@ -77,6 +77,21 @@ describe('A3: limits apply to the wallets of studios', () => {
     })
     dataOf(await collect(gameSession.token))
     expect((await spin(app, gameSession, { stake: 100 })).errcode).toBe(0)
+  })
+
+  test('what was won today does not cover coins at a studio, which may be lost on another day', async () => {
+    const { token, userId } = await app.register()
+    dataOf(await visit(token, 100_00))
+    await play(userId, 'win', 2)
+    await report()
+    dataOf(await collect(token))
+    await limit(token, 'loss', 50_00, ['day'])
+    expect(await visit(token, 50_01)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'loss', period: 'day', used: 0 } } })
+    dataOf(await visit(token, 50_00))
+    app.clock.pass(dayMs)
+    await play(userId, 'lose', 1)
+    await report()
+    expect((await used(token, 'loss'))[0]).toBe(50_00)
   })
 
   test('wins at a studio reduce the loss, and the stakes count', async () => {
