@@ -86,7 +86,10 @@ describe('A3: limits apply to the wallets of studios', () => {
     await report()
     dataOf(await collect(token))
     await limit(token, 'loss', 50_00, ['day'])
-    expect(await visit(token, 50_01)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'loss', period: 'day', used: 0 } } })
+    expect(await visit(token, 50_01)).toMatchObject({
+      message: 'ownLimitReached',
+      data: { limit: { kind: 'loss', period: 'day', used: 0 } },
+    })
     dataOf(await visit(token, 50_00))
     app.clock.pass(dayMs)
     await play(userId, 'lose', 1)
