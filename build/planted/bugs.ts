@@ -296,6 +296,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     tests: [server('protection/gates'), server('protection/control'), server('play/staged/rounds'), server('play/shared/rounds')],
   },
   {
+    name: 'gains of a period cover a stake that is held beyond it',
+    layer: 'access',
+    module: 'server/protection/pass.ts',
+    right: 'isHeld ? Math.max(0, inPeriod) : inPeriod',
+    wrong: 'inPeriod',
+    tests: [server('play/studios/limits')],
+  },
+  {
     name: 'a login returns to another site',
     layer: 'access',
     module: 'contract/safePath.ts',

@@ -59,9 +59,10 @@ const playKinds: ReadonlySet<LimitKind> = new Set(['stake', 'loss', 'time'])
  */
 const passedBy = ({ limits, usage, atRisk }: LimitState, stake: number, isHeld = false): LimitRow[] =>
   limits.filter((limit) => {
-    const used = usage[limit.period][limit.kind]
+    const inPeriod = usage[limit.period][limit.kind]
+    const used = isHeld ? Math.max(0, inPeriod) : inPeriod
     if (limit.kind === 'time') return used >= allowed(limit)
-    return stake > 0 && (isHeld ? Math.max(0, used) : used) + atRisk + stake > allowed(limit)
+    return stake > 0 && used + atRisk + stake > allowed(limit)
   })
 
 const lowest = (values: readonly number[]): number | null => (values.length > 0 ? Math.min(...values) : null)
