@@ -8,8 +8,8 @@ type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 
 const isIdle = ({ caller, now, policy }: User): boolean => now - caller.lastInputAt > policy.session.idleMinutes * minuteMs
 
-/** Nothing of a further input has to be recorded, nor is the session paused. */
-export const isInputNoted = ({ caller, now }: Pick<User, 'caller' | 'now'>): boolean => now - caller.lastInputAt < minuteMs
+/** The last recorded input is so recent that further input need not be recorded, and the session is not paused. */
+export const isInputRecent = ({ caller, now }: Pick<User, 'caller' | 'now'>): boolean => now - caller.lastInputAt < minuteMs
 
 /**
  * Records the player's input, at most once a minute, because nothing needs finer resolution. It does not resume a session paused for
@@ -18,7 +18,7 @@ export const isInputNoted = ({ caller, now }: Pick<User, 'caller' | 'now'>): boo
  */
 export async function touchInput(user: User): Promise<void> {
   const { tx, caller, now } = user
-  if (isIdle(user) || isInputNoted(user)) return
+  if (isIdle(user) || isInputRecent(user)) return
   await setLastInput(tx, caller, now)
 }
 

@@ -4,7 +4,7 @@ import type { SettledRound, spin } from '#contract/play.ts'
 import type { SlotRound } from '#contract/slotRound.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import { playRound } from '#games/slots/engine/play.ts'
-import { isInputNoted, requireFreshInput } from '../../identity/session/input.ts'
+import { isInputRecent, requireFreshInput } from '../../identity/session/input.ts'
 import { isSessionOpen } from '../../identity/session/sessionStore.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -227,7 +227,7 @@ export async function settleSpin(context: User, input: Input): Promise<Result> {
  * caller has to be looked up, whatever they are to be answered.
  */
 export async function settleNextSpin(context: User, input: Input): Promise<SettledRound | undefined> {
-  if (!isInputNoted(context)) return undefined
+  if (!isInputRecent(context)) return undefined
   const request = { input, visit: hashToken(input.roundToken) }
   const queue = spinQueue(context.db, settleRulesOf(context.policy))
   const result = await queue.inTurn(context.caller.playerId, () => settleAsExpected(queue, context, request))

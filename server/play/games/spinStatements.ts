@@ -250,7 +250,7 @@ export const spinRead = read(requestOfOne(openingColumns), 'byRowAndRounds')
 export const spinReadMany = read(requestsOfMany(openingColumns), 'byRow')
 export const spinSettle = settle(requestOfOne(roundColumns), roundColumns, fromBalance)
 export const spinSettleAsRead = settle(requestOfOne(spinColumns), spinColumns, fromBalanceAsRead)
-export const spinSettleMany = settle(requestsOfMany(spinColumns), spinColumns, fromBalanceAsRead)
+export const spinSettleManyAsRead = settle(requestsOfMany(spinColumns), spinColumns, fromBalanceAsRead)
 export const settleHeld = settle(requestOfOne(heldColumns), heldColumns, fromClearing)
 
 /** Serializes the player's spins, whichever balance they use: all share one row of numbers. */

@@ -14,7 +14,7 @@ import {
   spinReadMany,
   spinSettle,
   spinSettleAsRead,
-  spinSettleMany,
+  spinSettleManyAsRead,
 } from './spinStatements.ts'
 import type { UnsettledRound, UnsettledSpin } from './spinStatements.ts'
 
@@ -105,7 +105,7 @@ const batchedSettles = (db: Database, rules: SettleRules) =>
   createBatcher<UnsettledSpin, Settled>(
     (spins) =>
       spins.length > 1
-        ? requestMany(db, spinSettleMany, spins.map(valuesOf), ruleValues(rules))
+        ? requestMany(db, spinSettleManyAsRead, spins.map(valuesOf), ruleValues(rules))
         : Promise.all(spins.map(async (spin) => (await ask<Settled>(db, spinSettleAsRead, [...valuesOf(spin), ...ruleValues(rules)]))[0])),
     maxBatchSize,
   )

@@ -120,14 +120,19 @@ test('nor does a player get chances for them who had drawn before', async () => 
   expect(await chancesOf(player.token)).toBe(2)
 })
 
-test('bets of thirds of a day that were checked while the clock was ahead are left out once they are made', async () => {
+/** A player who has bet once, right before points were closed. */
+async function playerAsPointsClose() {
   nextThird()
   await excludeBets(app.deps)
-  const player = await app.register()
-  const bet = () => playRounds(app, player.userId, 1, { stake: 1_000_00 })
-  const each = 1_000_00 / defaultPolicy.points.betPerPoint
+  const { token, userId } = await app.register()
+  const bet = () => playRounds(app, userId, 1, { stake: 1_000_00 })
   await bet()
   await app.change({ 'activities.points.isOpen': false })
+  return { token, bet, each: 1_000_00 / defaultPolicy.points.betPerPoint }
+}
+
+test('bets of thirds of a day that were checked while the clock was ahead are left out once they are made', async () => {
+  const { token, bet, each } = await playerAsPointsClose()
   const now = app.clock.now
   app.clock.pass(3 * third)
   await excludeBets(app.deps)
@@ -139,17 +144,11 @@ test('bets of thirds of a day that were checked while the clock was ahead are le
   await excludeBets(app.deps)
   await app.change({ 'activities.points.isOpen': null })
   await bet()
-  expect(await pointsOf(player.token)).toBe(2 * each)
+  expect(await pointsOf(token)).toBe(2 * each)
 })
 
 test('nor are those left out twice that were made while the clock was ahead', async () => {
-  nextThird()
-  await excludeBets(app.deps)
-  const player = await app.register()
-  const bet = () => playRounds(app, player.userId, 1, { stake: 1_000_00 })
-  const each = 1_000_00 / defaultPolicy.points.betPerPoint
-  await bet()
-  await app.change({ 'activities.points.isOpen': false })
+  const { token, bet, each } = await playerAsPointsClose()
   const now = app.clock.now
   nextThird()
   await bet()
@@ -162,5 +161,5 @@ test('nor are those left out twice that were made while the clock was ahead', as
   }
   await app.change({ 'activities.points.isOpen': null })
   await bet()
-  expect(await pointsOf(player.token)).toBe(2 * each)
+  expect(await pointsOf(token)).toBe(2 * each)
 })
