@@ -5,12 +5,24 @@ import { giftInPlay } from '../../ledger/wagering/giftStake.ts'
 
 type Columns = readonly (readonly [name: string, type: string])[]
 
-/** The input rows of a statement as `requested`, numbered from 1 as `n`: from one row's values, or from a list per column. */
-const requestOfOne = (columns: Columns): string =>
-  `(values (${columns.map(([, type], index) => `$${index + 1}::${type}`).join(', ')}, 1)) as requested (${namesOf(columns)}, n)`
-const requestsOfMany = (columns: Columns): string =>
-  `unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) with ordinality as requested (${namesOf(columns)}, n)`
+/** The input rows of a statement as `requested`, numbered from 1 as `n`, and what the first of them has in a column. */
+interface Requests {
+  readonly rows: string
+  /** A value of the whole statement: by it, and not by those of the rows, partitions that hold nothing of what is read are not even opened. */
+  readonly first: (column: string) => string
+}
+/** From one row's values. */
+const oneRequest = (columns: Columns): Requests => ({
+  rows: `(values (${columns.map(([, type], index) => `$${index + 1}::${type}`).join(', ')}, 1)) as requested (${namesOf(columns)}, n)`,
+  first: (column) => `$${numberOf(columns, column)}::bigint`,
+})
+/** From a list per column. */
+const manyRequests = (columns: Columns): Requests => ({
+  rows: `unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) with ordinality as requested (${namesOf(columns)}, n)`,
+  first: (column) => `($${numberOf(columns, column)}::bigint[])[1]`,
+})
 const namesOf = (columns: Columns): string => columns.map(([name]) => name).join(', ')
+const numberOf = (columns: Columns, column: string): number => columns.findIndex(([name]) => name === column) + 1
 
 const openingColumns = [
   ['game_session_hash', 'bytea'],
@@ -29,19 +41,20 @@ export const recentMs = hourMs
 
 /**
  * The time of a player's last round, if it was after `since`. Both ends of that range are given, so that only the newest partition is read, not
- * the months that are created ahead.
+ * the months that are created ahead. `firstSince` is the first request's; those that are read together are seconds apart.
  */
-const lastRoundAt = (player: string, since: string): string =>
-  `select max(played.at) from round played where played.player_id = ${player} and played.at >= ${since} and played.at < ${since} + ${dayMs}`
+const lastRoundAt = (player: string, since: string, firstSince: string): string =>
+  `select max(played.at) from round played where played.player_id = ${player} and played.at >= ${since}
+        and played.at >= ${firstSince} - ${hourMs} and played.at < ${firstSince} + ${dayMs}`
 
 /** Everything a spin is decided from: the open visit, the player's seed pair and its next number, and the time of their last round. */
-const read = (requests: string, number: keyof typeof nextNumber): string => `
+const read = ({ rows, first }: Requests, number: keyof typeof nextNumber): string => `
   select json_agg(found) as list from (
     select requested.n, v.game_id as "gameId", v.currency, v.bonus_until as "bonusUntil", v.refused_spins as "refusedSpins", s.id as "seedId", s.server_seed as "serverSeed",
       s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
       ${nextNumber[number]} as nonce,
-      (${lastRoundAt('v.player_id', 'requested.since')}) as "lastAt"
-    from ${requests}
+      (${lastRoundAt('v.player_id', 'requested.since', first('since'))}) as "lastAt"
+    from ${rows}
     join game_session v on v.token_hash = requested.game_session_hash and v.player_id = requested.player_id and v.ended_at is null
     join fair_seed s on s.player_id = v.player_id and s.revealed_at is null
   ) found`
@@ -102,9 +115,9 @@ export const repeatMs = 31 * dayMs
 
 /** What a settled round's statement does with its stake, in SQL. `charged`: the row of the player's balance, with the round's values. */
 interface StakeSource {
-  /** What the stake takes from the balance, and on which further conditions. */
+  /** What the stake takes from the balance, and on which further conditions, of requests of which the first is of `firstAt`. */
   readonly taken: string
-  readonly condition: string
+  readonly condition: (firstAt: string) => string
   /** The gift's part of the stake. */
   readonly giftPart: string
   /** The step that takes the round's number, if it is taken now. */
@@ -121,13 +134,13 @@ interface StakeSource {
 const fromBalance: StakeSource = {
   taken: '- requested.stake ',
   // The player's pass, the seed pair's secret and number, and that this request has settled no round.
-  condition: `
+  condition: (firstAt) => `
       and account.balance >= requested.stake
       and requested.at >= account.limit_window_from and requested.at < account.limit_window_until
       and account.staked + requested.stake <= account.staked_cap and account.staked - account.won + requested.stake <= account.lost_cap
       and exists (select 1 from fair_seed where fair_seed.id = requested.seed_id and fair_seed.revealed_at is null and fair_seed.next_nonce <= requested.nonce)
       and (select id from round where round.player_id = requested.player_id and round.request_id = requested.request_id
-        and round.at >= requested.at - ${repeatMs} and round.at < requested.at + ${dayMs} limit 1) is null`,
+        and round.at >= ${firstAt} - ${repeatMs} and round.at < ${firstAt} + ${dayMs} limit 1) is null`,
   // Of what is not in play elsewhere.
   giftPart: `least(greatest(0, account.gift - ${giftInPlay('account.player_id')}), requested.stake)`,
   // From the seed pair's row: so two tries of one request cannot both be written, on whichever side of a partition's end they are. The
@@ -149,18 +162,18 @@ const fromBalance: StakeSource = {
  */
 const fromBalanceAsRead: StakeSource = {
   ...fromBalance,
-  condition: `${fromBalance.condition}
+  condition: (firstAt) => `${fromBalance.condition(firstAt)}
       and exists (select 1 from session where session.token_hash = requested.session_hash and session.player_id = requested.player_id and session.expires_at > requested.at)
       and exists (select 1 from game_session v where v.token_hash = requested.game_session_hash and v.player_id = requested.player_id and v.ended_at is null
         and v.bonus_until is not distinct from requested.bonus_until
         and not v.refused_spins @> jsonb_build_array(jsonb_build_object('requestId', requested.request_id)))
-      and (${lastRoundAt('requested.player_id', `requested.at - ${recentMs}`)}) is not distinct from requested.last_at`,
+      and (${lastRoundAt('requested.player_id', `requested.at - ${recentMs}`, `${firstAt} - ${recentMs}`)}) is not distinct from requested.last_at`,
 }
 
 /** The stake of a staged round: the clearing account has held it since the round began, and the staged round has its seeds. */
 const fromClearing: StakeSource = {
   taken: '',
-  condition: '',
+  condition: () => '',
   // As it was when it was staked.
   giftPart: 'least(account.gift, coalesce(requested.gift, requested.stake))',
   numbered: '',
@@ -171,14 +184,14 @@ const fromClearing: StakeSource = {
 }
 
 /** The balance pays the stake and receives the payout. What is staked of a gift wins for the gift (decisions 038, 064). */
-const charge = (requests: string, { taken, condition, giftPart }: StakeSource): string => `
+const charge = ({ rows, first }: Requests, { taken, condition, giftPart }: StakeSource): string => `
     update account set balance = account.balance ${taken}+ requested.payout, staked = account.staked + requested.stake,
       won = account.won + requested.payout, valid_bet = account.valid_bet + requested.valid_bet,
       gift_until_bet = case when account.gift > 0 then account.valid_bet + requested.valid_bet else account.gift_until_bet end,
       gift = case when account.gift > 0 then (
           select account.gift - part + requested.payout * part / greatest(requested.stake, 1) from (select ${giftPart} as part offset 0) paid) else 0 end
-    from ${requests}
-    where account.owner = 'player' and account.player_id = requested.player_id and account.currency = requested.currency ${condition}
+    from ${rows}
+    where account.owner = 'player' and account.player_id = requested.player_id and account.currency = requested.currency ${condition(first('at'))}
     returning account.id as account_id, account.balance, account.staked, requested.*`
 
 const insertRounds = ({ fairColumns, fairValues, fairSource }: StakeSource): string => `
@@ -234,7 +247,7 @@ const noteLargeWins = (columns: Columns): string =>
  * Settles rounds of different players. A balance pays only if it covers the stake, its pass allows it (the result of the player's own
  * limits, server/protection/pass.ts) and the seed is still secret; all else follows from that row, or nothing of the round is written.
  */
-const settle = (requests: string, columns: Columns, source: StakeSource): string => `
+const settle = (requests: Requests, columns: Columns, source: StakeSource): string => `
   with charged as (${charge(requests, source)}
   ), ${source.numbered} settled as (${insertRounds(source)}
   ), fed as (${feedPools(columns)}
@@ -246,12 +259,12 @@ const settle = (requests: string, columns: Columns, source: StakeSource): string
   select json_agg(json_build_object('n', charged.n, 'id', settled.id::text, 'balance', charged.balance)) as list
   from settled join charged on charged.player_id = settled.player_id`
 
-export const spinRead = read(requestOfOne(openingColumns), 'byRowAndRounds')
-export const spinReadMany = read(requestsOfMany(openingColumns), 'byRow')
-export const spinSettle = settle(requestOfOne(roundColumns), roundColumns, fromBalance)
-export const spinSettleAsRead = settle(requestOfOne(spinColumns), spinColumns, fromBalanceAsRead)
-export const spinSettleManyAsRead = settle(requestsOfMany(spinColumns), spinColumns, fromBalanceAsRead)
-export const settleHeld = settle(requestOfOne(heldColumns), heldColumns, fromClearing)
+export const spinRead = read(oneRequest(openingColumns), 'byRowAndRounds')
+export const spinReadMany = read(manyRequests(openingColumns), 'byRow')
+export const spinSettle = settle(oneRequest(roundColumns), roundColumns, fromBalance)
+export const spinSettleAsRead = settle(oneRequest(spinColumns), spinColumns, fromBalanceAsRead)
+export const spinSettleManyAsRead = settle(manyRequests(spinColumns), spinColumns, fromBalanceAsRead)
+export const settleHeld = settle(oneRequest(heldColumns), heldColumns, fromClearing)
 
 /** Serializes the player's spins, whichever balance they use: all share one row of numbers. */
 export const spinLock = `select id from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'demo') order by id for no key update`

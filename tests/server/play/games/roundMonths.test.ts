@@ -7,6 +7,7 @@ import { createServer } from '#server/createServer.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { maintainMonths, utcMonth } from '#server/kernel/database/partitions.ts'
+import { spinColumns, spinReadMany, spinSettleAsRead, spinSettleManyAsRead } from '#server/play/games/spinStatements.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -61,6 +62,31 @@ const rotate = async (token: string): Promise<void> => {
   const { seedId } = dataOf(await app.call<OutputOf<typeof fairSeeds>>('fairSeeds', {}, token))
   dataOf(await app.call<OutputOf<typeof fairRotate>>('fairRotate', { seedId }, token))
 }
+
+test('settling spins opens the newest months only, however many there are', async () => {
+  const gameSession = await openGame(app)
+  await spinOften(app, gameSession, 2)
+  const settling = app.lastStatements().find(({ text }) => text === spinSettleAsRead)
+  const values = settling?.values ?? []
+  const ofMany = [...values.slice(0, spinColumns.length).map((value) => [value]), ...values.slice(spinColumns.length)]
+  const monthsOpened = (statements: readonly (readonly [text: string, values: readonly unknown[]])[]) =>
+    Promise.all(
+      statements.map(async ([text, of]) => {
+        const plan = await app.db.rows<{ 'QUERY PLAN': string }>(`explain ${text}`, of)
+        return plan.filter((line) => / on round_(default|before_\d+|\d+) /.test(line['QUERY PLAN'])).length
+      }),
+    )
+  const spins = [
+    [spinSettleAsRead, values],
+    [spinSettleManyAsRead, ofMany],
+    [spinReadMany, [[gameSession.roundToken], [gameSession.userId], [app.clock.now]]],
+  ] as const
+  const before = await monthsOpened(spins)
+  await app.db.rows(`select make_month_partition('round', 'at', month) from generate_series($1::integer, $1 + 24) month`, [
+    utcMonth(midnight) + 120,
+  ])
+  expect(await monthsOpened(spins)).toEqual(before)
+})
 
 describe('at midnight between two months', () => {
   test('a spin is settled once when its answer was lost and it is repeated after', async () => {
