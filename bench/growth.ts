@@ -73,10 +73,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(`{${value.map((each) => (each === null ? 'null' : JSON.stringify(textOf(each)))).join(',')}}`)
 }
 
-/** After this many executions PostgreSQL keeps a generic plan, unless it expects a custom plan to be cheaper. */
-const executions = 5
-
-/** Pages touched by the statements of one call, with the plans that a connection keeps of them; their writes are rolled back. */
+/** Pages touched by the statements of one call, with the generic plans that a player’s calls have; their writes are rolled back. */
 async function pagesOf(path: string, token: string, levels: Levels): Promise<Pages | undefined> {
   // What a first read writes is not measured again.
   for (let time = 0; time < 2; time++) if ((await call(path, {}, token)).errcode !== 0) return undefined
@@ -90,8 +87,8 @@ async function pagesOf(path: string, token: string, levels: Levels): Promise<Pag
     const execute = `execute measured${parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''}`
     await measuring
       .transaction(async (tx) => {
+        await tx.rows(`set local plan_cache_mode = 'force_generic_plan'`)
         await tx.rows(`prepare measured as ${text}`)
-        for (let time = 0; time < executions; time++) await tx.rows(execute)
         const row = await tx.row<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, buffers, timing off, format json) ${execute}`)
         if (row) pages.add(row['QUERY PLAN'][0].Plan)
         throw new Undone()

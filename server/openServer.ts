@@ -65,6 +65,8 @@ const callAnswerLimitMs = 8_000
 const settingsAnswerLimitMs = 2_000
 /** A job may take long and must not use up the connections of calls. */
 const jobConnections = 4
+/** Also of the reports, each of which may take seconds. */
+const deskConnections = 4
 
 /** Opens the server and its jobs on the database, configured by the environment. */
 export async function openServer(opening: Opening): Promise<void> {
@@ -78,7 +80,7 @@ export async function openServer(opening: Opening): Promise<void> {
   const certificate = settings.certificate && readCertificate(settings.certificate)
   const secret = readSecret(settings.dataDir)
   const { live, defaults } = await followSettings(opening, databases, clock)
-  const { db, jobsDb, replicaDb } = databases
+  const { db, jobsDb, deskDb, replicaDb } = databases
   const deps: Omit<Deps, 'log'> = {
     db,
     clock,
@@ -104,6 +106,7 @@ export async function openServer(opening: Opening): Promise<void> {
     deps,
     ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
     desk: {
+      db: deskDb,
       dist: settings.deskDist,
       addresses: settings.deskAddresses,
       commandOperators: settings.operators,
@@ -142,7 +145,9 @@ function openDatabases({ settings, log, shutdown }: Opening, url: string, tracin
     return database
   }
   return {
-    db: open('database connections', url, { answerLimitMs: callAnswerLimitMs, tracing }),
+    db: open('database connections', url, { answerLimitMs: callAnswerLimitMs, genericPlans: true, tracing }),
+    // Its lists are searched in many ways, each with a plan of its own. However many are read, players keep their connections.
+    deskDb: open('database connections of the desk', url, { size: deskConnections, answerLimitMs: callAnswerLimitMs, tracing }),
     jobsDb: open('database connections of jobs', url, { size: jobConnections, tracing }),
     // Separate, so that settings reach this server however busy its calls are.
     settingsDb: open('database connection of the settings', url, { size: 1, answerLimitMs: settingsAnswerLimitMs }),

@@ -54,7 +54,7 @@ const tracing: Tracing = {
 
 async function open({ databaseUrl, folder, secret: hex }: Extract<Order, { kind: 'open' }>) {
   const log = (message: string) => console.error(message)
-  const db = openDatabase(databaseUrl, log, { tracing })
+  const db = openDatabase(databaseUrl, log, { genericPlans: true, tracing })
   const jobsDb = openDatabase(databaseUrl, log, { size: 4, tracing })
   const secret = Buffer.from(hex, 'hex')
   const adapters = sandboxAdapters({ clock, log: () => {}, secret, dataDir: folder, origin: () => 'http://localhost', db })

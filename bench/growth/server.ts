@@ -25,7 +25,7 @@ export async function openServer({ clock = Date.now, policy = defaultPolicy, onS
   const folder = temporaryFolder('bench')
   const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
   await migrate(embedded.url, join(root, 'server/migrations'))
-  const db = openDatabase(embedded.url, () => {}, onStatement && { onStatement })
+  const db = openDatabase(embedded.url, () => {}, { genericPlans: true, ...(onStatement && { onStatement }) })
   const measuring = openDatabase(embedded.url, () => {}, { size: 1 })
   const secret = Buffer.from('the secret of a measurement')
   const adapters = sandboxAdapters({ clock, log: () => {}, secret, dataDir: folder, origin: () => 'http://localhost', db })

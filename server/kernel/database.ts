@@ -83,6 +83,11 @@ export interface DatabaseOptions {
    * statements are sent without names, as the next one may be on another connection.
    */
   readonly directUrl?: string | undefined
+  /**
+   * Every statement is planned for any values, once per connection, and not for those of each call: planning a page's merged reads takes
+   * several times as long as running them (docs/decisions/081). For work that is sent often and reads by key. Not through a pooler.
+   */
+  readonly genericPlans?: boolean
   /** How often a transaction, or a statement outside of one, is tried that ends with a serialization failure or a deadlock. Default: 5. */
   readonly attempts?: number
   /** A connection that does not begin a transaction within this time is discarded, as its server may be frozen. */
@@ -107,6 +112,7 @@ export function openDatabase(
     attempts = 5,
     beginLimitMs,
     answerLimitMs,
+    genericPlans = false,
     onStatement,
     tracing = noTracing,
   }: DatabaseOptions = {},
@@ -125,7 +131,11 @@ export function openDatabase(
   pool.on('error', (error) => {
     if (!pool.ending) log(`idle database connection lost: ${error.message}`)
   })
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // Sent before the connection's first statement; where it fails, that one does too.
+    if (genericPlans && directUrl === undefined) client.query(`set plan_cache_mode = 'force_generic_plan'`).catch(() => {})
+  })
 
   const lend = <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => withConnection(pool, connectLimitMs, use)
 

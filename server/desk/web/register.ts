@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/context.ts'
+import type { Database } from '../../kernel/database.ts'
 import type { Replica } from '../../kernel/database/replica.ts'
 import { includesAddress } from '../../kernel/environment.ts'
 import type { Operator } from '../../kernel/environment.ts'
@@ -41,6 +42,8 @@ const headers = {
 }
 
 export interface DeskServing {
+  /** Its own connections; undefined: those of the players’ calls. */
+  readonly db?: Database | undefined
   /** Folder of the built desk; undefined to serve its calls only. */
   readonly dist?: string | undefined
   /** The only addresses that may reach it; undefined: all. */
@@ -54,8 +57,9 @@ export interface DeskServing {
 /** The back office at /desk: its page, its calls, and its own headers. To an address that may not reach it, it does not exist. */
 export async function registerDesk(
   app: FastifyInstance,
-  deps: Deps,
+  world: Deps,
   {
+    db = world.db,
     dist,
     addresses,
     operations,
@@ -65,6 +69,7 @@ export async function registerDesk(
     metrics,
   }: DeskServing & { rateFactor: number; replica: Replica | undefined; metrics: Metrics },
 ) {
+  const deps: Deps = { ...world, db }
   const isAllowed = (ip: string): boolean => !addresses || includesAddress(addresses, ip)
   const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor, replica, metrics, operations, commandOperators })
   const file = dist === undefined ? '' : join(dist, 'index.html')

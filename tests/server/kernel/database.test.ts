@@ -84,7 +84,9 @@ afterEach(async () => {
   await database.drop()
 })
 
-const open = (limits: Pick<DatabaseOptions, 'connectLimitMs' | 'answerLimitMs' | 'beginLimitMs' | 'attempts' | 'directUrl'> = {}) => {
+const open = (
+  limits: Pick<DatabaseOptions, 'connectLimitMs' | 'answerLimitMs' | 'beginLimitMs' | 'attempts' | 'directUrl' | 'genericPlans'> = {},
+) => {
   db = openDatabase(line.url, () => {}, { size: 2, ...limits })
 }
 const one = () => db.row<{ one: number }>('select 1 as one')
@@ -247,6 +249,23 @@ const planned = async () =>
   )
 
 describe('a statement', () => {
+  test('is planned for its values where they make it cheaper, but never where generic plans are wanted', async () => {
+    const plans = async (options: Pick<DatabaseOptions, 'genericPlans'>) => {
+      open(options)
+      for (let time = 1; time <= 15; time++) await db.row('select id from thing where $1::int is null or id = $1', [time])
+      const counted = await db.row('select generic_plans as generic, custom_plans as custom from pg_prepared_statements')
+      return [counted, await db.row('show plan_cache_mode')]
+    }
+    open()
+    await db.rows('create table thing as select id from generate_series(1, 20000) id')
+    await db.rows('create unique index on thing (id)')
+    await db.rows('analyze thing')
+    await db.close()
+    expect(await plans({})).toEqual([{ generic: 0, custom: 11 }, { plan_cache_mode: 'auto' }])
+    await db.close()
+    expect(await plans({ genericPlans: true })).toEqual([{ generic: 11, custom: 0 }, { plan_cache_mode: 'force_generic_plan' }])
+  })
+
   test('that is repeated keeps its plan, with whatever values it is sent', async () => {
     open()
     for (let time = 1; time <= 4; time++) expect(await db.row('select $1::int as n', [time])).toEqual({ n: time })
