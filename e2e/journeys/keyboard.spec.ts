@@ -359,3 +359,18 @@ test('by keyboard alone, a choice that ends a round leaves the focus on the butt
   await expect(main).toHaveText(/^Deal/)
   await expect(main).toBeFocused()
 })
+
+test('an on-screen keyboard leaves what is left of a phone to the page, and half a phone keeps its tabs', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/game/search')
+  const tabs = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Home' }) })
+  const field = page.getByRole('searchbox')
+  await expect(tabs).toBeVisible()
+  await field.focus()
+  await expect(tabs).toBeVisible()
+  // As Android does while it shows a keyboard.
+  await page.setViewportSize({ width: 360, height: 400 })
+  await expect(tabs).toBeHidden()
+  await field.blur()
+  await expect(tabs).toBeVisible()
+})
