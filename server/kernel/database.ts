@@ -85,7 +85,7 @@ export interface DatabaseOptions {
   readonly directUrl?: string | undefined
   /**
    * Every statement is planned for any values, once per connection, and not for those of each call: planning a page's merged reads takes
-   * several times as long as running them (docs/decisions/081). For work that is sent often and reads by key. Not through a pooler.
+   * several times as long as running them (docs/decisions/047). For work that is sent often and reads by key. Not through a pooler.
    */
   readonly genericPlans?: boolean
   /** How often a transaction, or a statement outside of one, is tried that ends with a serialization failure or a deadlock. Default: 5. */
