@@ -14,7 +14,7 @@ export async function moveWithdrawals(deps: Deps): Promise<void> {
     await store.countAsMadeNow(tx, now)
     await store.endHolds(tx, now)
     const why = 'within the amounts that the rules let pass'
-    for (const id of await store.passReviews(tx, withdrawalGoals(policy), policy.withdrawal, now))
+    for (const id of await store.passReviews(tx, withdrawalGoals(policy), policy, now))
       await writeAudit(tx, { actor: 'system', action: 'withdrawal.approved', target: refOf(id), reason: why }, now)
   })
   const payouts = await store.takePayouts(db, now - policy.withdrawal.payAgainSeconds * 1000, now)

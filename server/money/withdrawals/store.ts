@@ -161,20 +161,23 @@ const isTooMuch = `(select sum(e.amount) > case when is_new.it then $4::bigint e
     where e.player_id = w.player_id and e.id <= w.id and e.review_at is not null and e.state <> 'rejected'
       and e.created_at > w.created_at - case when is_new.it then $5::bigint else ${dayMs} end
     group by is_new.it)`
-const waits = `(${isTooMuch} or ${owedBy('w.player_id')} > 0 or ${isHeldAccount('w.player_id')}
+/** More than is paid without documents, of a player whose documents have expired since they requested it. $7: what is paid without them. */
+const lacksDocuments = `(not exists (select from kyc k where k.player_id = w.player_id and k.state = 'approved')
+    and (select sum(e.amount) from withdrawal e where e.player_id = w.player_id and e.id <= w.id and e.state <> 'rejected') > $7::bigint)`
+const waits = `(${isTooMuch} or ${lacksDocuments} or ${owedBy('w.player_id')} > 0 or ${isHeldAccount('w.player_id')}
     or ${takenBackSince('w.player_id', 'w.created_at')} > 0 or ${hasTooLittleDeposited}
     or exists (select 1 from player p where p.id = w.player_id and p.locked_at is not null))`
 
 /**
  * Passes orders that the server's own rules approve by now, and returns their ids. These wait for an operator: those of more than the rules let
  * pass by now; those of players who owe money by now, by this account or another of theirs, whose deposits were taken back, since they requested
- * it or so that too little is left, or whose account is held for another one of theirs; and those of an account that was locked: whoever stole
- * its session may have requested them.
+ * it or so that too little is left, whose documents have expired, or whose account is held for another one of theirs; and those of an account
+ * that was locked: whoever stole its session may have requested them.
  */
 export const passReviews = async (
   tx: Sql,
   goals: readonly DepositGoal[],
-  { autoReview: { upTo, upToNewBank, newBankHours } }: Policy['withdrawal'],
+  { withdrawal: { autoReview }, kyc }: Pick<Policy, 'withdrawal' | 'kyc'>,
   now: number,
 ): Promise<string[]> =>
   (
@@ -182,7 +185,15 @@ export const passReviews = async (
       `update withdrawal w set state = case when ${waits} then state else 'paying' end, review_at = case when not ${waits} then review_at end,
            paying_at = case when not ${waits} then $1::bigint end
          where state = 'review' and review_at <= $1 returning id::text, state`,
-      [now, goals.map(({ amount }) => amount), goals.map(({ until }) => until), upToNewBank, newBankHours * hourMs, upTo],
+      [
+        now,
+        goals.map(({ amount }) => amount),
+        goals.map(({ until }) => until),
+        autoReview.upToNewBank,
+        autoReview.newBankHours * hourMs,
+        autoReview.upTo,
+        kyc.kycAmount,
+      ],
     )
   ).flatMap(({ id, state }) => (state === 'paying' ? [id] : []))
 

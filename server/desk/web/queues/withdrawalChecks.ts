@@ -25,7 +25,7 @@ const isNewAccount = ({ created_at: createdAt, added_at: addedAt }: OrderRow, po
 
 /** The rule that requires a review (money/withdrawals: reviewAt). */
 export function stoppedBy(row: OrderRow, policy: Policy): string {
-  const { review_at, amount, owed, is_held, is_locked, passed_day, passed_new } = row
+  const { review_at, amount, owed, is_held, is_locked, is_verified, requested, passed_day, passed_new } = row
   const { autoReview: auto } = policy.withdrawal
   if (review_at !== null) return 'None: in automatic review'
   if (amount > auto.upTo) return 'Amount'
@@ -34,6 +34,7 @@ export function stoppedBy(row: OrderRow, policy: Policy): string {
   } else if (passed_day + amount > auto.upTo) return 'Amount in 24 hours'
   if (owed > 0) return 'Owed'
   if (is_locked) return 'Locked account'
+  if (!is_verified && requested > policy.kyc.kycAmount) return 'Documents'
   return is_held ? 'Linked account' : 'Unwagered deposit'
 }
 

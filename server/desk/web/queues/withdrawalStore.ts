@@ -23,6 +23,10 @@ export interface OrderRow {
   readonly is_held: boolean
   /** An operator has locked the account. */
   readonly is_locked: boolean
+  /** The player's documents are approved, and have not expired. */
+  readonly is_verified: boolean
+  /** What the player had requested up to this one, with it. */
+  readonly requested: number
   /** What the rules had passed of the player's within a day, and while an account is new, before this one. */
   readonly passed_day: number
   readonly passed_new: number
@@ -36,6 +40,8 @@ const passedBefore = (ms: string): string => `(select coalesce(sum(e.amount), 0)
 const orders = `select w.id::text, w.player_id::text, w.amount, w.state, w.created_at, w.review_at, w.settled_at, w.channel, b.id::text as bank_account, b.bank_id, b.holder,
   b.last4, b.added_at, ${owedBy('w.player_id')} as owed, ${isHeldAccount('w.player_id')} as is_held,
   (select locked_at is not null from player where id = w.player_id) as is_locked,
+  exists (select from kyc where kyc.player_id = w.player_id and kyc.state = 'approved') as is_verified,
+  (select coalesce(sum(e.amount), 0)::bigint from withdrawal e where e.player_id = w.player_id and e.id <= w.id and e.state <> 'rejected') as requested,
   ${passedBefore(`${dayMs}`)} as passed_day, ${passedBefore('$1::bigint')} as passed_new from withdrawal w join bank_account b on b.id = w.bank_account_id`
 
 const isToReview = `w.state in ('reserved', 'review') and w.review_at is null`

@@ -6,7 +6,8 @@ import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { credit } from '../../fixtures/balances.ts'
+import { balanceIn, credit } from '../../fixtures/balances.ts'
+import { notifyPayment, requestDeposit } from '../../fixtures/deposits.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { playerWithDocuments } from './samples.ts'
 
@@ -53,6 +54,32 @@ describe('R3: with real money', () => {
     expect(await spin(roundToken)).toEqual(refusal('gameNotOpen'))
     expect(await start(token)).toEqual(needed)
     dataOf(await spin(demo, other.token))
+  })
+
+  test('a deposit whose documents expire before it is paid is credited, and neither played with nor withdrawn without new ones', async () => {
+    const player = await playerWithDocuments(app, { name: 'Rosa Reyes', idNumber: 'C7654321' })
+    const { token, userId } = player
+    app.clock.pass(minuteMs)
+    await reviewKyc(app.deps)
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse', purpose: 'bank' }, token))
+    const { added: bankId } = dataOf(
+      await app.call<{ added: string }>('addBankInfo', { bankId: 'gcash', holder: 'Rosa Reyes', account: '0917 765 4321' }, token),
+    )
+    const order = await requestDeposit(app, token, 500_00)
+    await app.db.rows('update kyc set expires_at = $2 where player_id = $1', [userId, app.clock.now])
+    await reviewKyc(app.deps)
+    expect(await notifyPayment(app, order)).toBe(200)
+    expect(await balanceIn(app, userId, 'coin')).toBe(500_00)
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse', purpose: 'withdrawal' }, token))
+    expect([await start(token), await visit(token), await app.call('exchange', { bankId, amount: 200_00 }, token)]).toEqual([
+      needed,
+      needed,
+      needed,
+    ])
+    dataOf(await app.call('addKyc', { submit: true }, token))
+    app.clock.pass(minuteMs)
+    await reviewKyc(app.deps)
+    dataOf(await start(token))
   })
 
   test('a person on the exclusion list is not approved, by the rules or by an operator, and is notified', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expireKyc } from '#server/identity/kyc/review.ts'
 import { isAccountHeld, linksOf } from '#server/identity/person/linkStore.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { addBank, approveIdentity, changeBank, gcashOf, infoOf, name, rules, withdraw } from './samples.ts'
+import { addBank, approveIdentity, changeBank, gcashOf, infoOf, name, rules, statusOf, untilPaying, withdraw } from './samples.ts'
 import type { Payee, Player } from './samples.ts'
 
 /** Documents are required above this total. */
@@ -60,5 +61,32 @@ describe('withdrawals below the amount that requires documents', () => {
     expect((await linksOf(app.db, owner.userId)).map(({ playerId, kind, isHeld: isHolding }) => ({ playerId, kind, isHolding }))).toEqual([
       { playerId: owner.userId, kind: 'bank', isHolding: false },
     ])
+  })
+})
+
+/** The player's documents are out of date. */
+async function expire({ userId }: Player): Promise<void> {
+  await app.db.rows('update kyc set expires_at = $2 where player_id = $1', [userId, app.clock.now])
+  expect(await expireKyc(app.deps)).toBe(1)
+}
+
+describe('documents that expire while a withdrawal is reviewed', () => {
+  it('leave it to an operator, where it needs documents', async () => {
+    const player = await payee()
+    await approveIdentity(app, player.userId)
+    const order = dataOf(await withdraw(app, player, kycAmount + 1))
+    expect(order.byHand).toBe(false)
+    await expire(player)
+    await untilPaying(app)
+    expect(await statusOf(app, player, order.orderId)).toMatchObject({ state: 'review', byHand: true })
+  })
+
+  it('do not where it needs none', async () => {
+    const player = await payee()
+    await approveIdentity(app, player.userId)
+    const order = dataOf(await withdraw(app, player, kycAmount))
+    await expire(player)
+    await untilPaying(app)
+    expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
   })
 })

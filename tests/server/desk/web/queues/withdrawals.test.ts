@@ -326,7 +326,7 @@ describe('four eyes', () => {
   })
 })
 
-test('what stopped a small withdrawal is the sum of the player’s others, a new account, what they owe, or that the account is locked', async () => {
+test('what stopped a small withdrawal is the sum of the player’s others, a new account, what they owe, that the account is locked, or that documents have expired', async () => {
   const server = await createTestServer({ autoReview: { seconds: 5, upTo: 500_00, newBankHours: 24, upToNewBank: 250_00 } })
   let cora = await signedInOperator(server, 'cora', 'payments')
   const nextDay = async () => {
@@ -376,5 +376,10 @@ test('what stopped a small withdrawal is the sum of the player’s others, a new
   await server.db.transaction((tx) => lockLogins(tx, stolen.userId, { by: 'sue', reason: 'says it was stolen' }, server.clock.now))
   await untilPaying(server)
   expect(await stops(stopped.orderId)).toBe('Locked account')
+  const outdated = await payee(server)
+  const undocumented = dataOf(await withdraw(server, outdated, 200_00))
+  await server.db.rows(`update kyc set state = 'expired' where player_id = $1`, [outdated.userId])
+  await untilPaying(server)
+  expect(await stops(undocumented.orderId)).toBe('Documents')
   await server.close()
 })
