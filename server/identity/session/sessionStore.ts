@@ -59,6 +59,15 @@ export const isSessionOpen = async (
     now,
   ])) !== undefined
 
+/** Those of these sessions that are open, in hex. */
+export const openSessionsOf = async (sql: Sql, tokenHashes: readonly Buffer[], now: number): Promise<string[]> =>
+  (
+    await sql.rows<{ hash: string }>(
+      `select encode(token_hash, 'hex') as hash from session where token_hash = any($1::bytea[]) and expires_at > $2`,
+      [tokenHashes, now],
+    )
+  ).map(({ hash }) => hash)
+
 /** False: the session has ended. */
 export const setToken = async (tx: Sql, tokenHash: Buffer, newHash: Buffer, now: number): Promise<boolean> =>
   (await tx.row('update session set token_hash = $2 where token_hash = $1 and expires_at > $3 returning 1 as replaced', [

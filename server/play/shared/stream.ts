@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sharedStates } from '#contract/live.ts'
 import type { LiveSnapshot } from '#contract/live.ts'
 import type { SharedGame } from '#games/shared/game.ts'
+import { isSessionOpen, openSessionsOf } from '../../identity/session/sessionStore.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/database.ts'
 import { eventText, openStreams } from '../../kernel/http/eventStream.ts'
@@ -29,10 +30,16 @@ export const ownChanged = (db: Database, gameId: string, playerId: string): void
 const positionOf = ({ number, state, totals, shown }: LiveSnapshot['round']): string =>
   `${number}-${sharedStates.indexOf(state)}-${Object.values(totals).reduce((sum, { bets }) => sum + bets, shown.length)}`
 
+interface Holder {
+  readonly playerId: string
+  /** The hash of the token of the session that asked for the ticket. */
+  readonly tokenHash: Buffer
+}
+
 interface Room {
   readonly game: SharedGame
-  /** With the player of each. */
-  readonly listeners: Map<Listener, string>
+  /** With the holder of each. */
+  readonly listeners: Map<Listener, Holder>
   isReading: boolean
   isStale: boolean
   /** The latest complete state for all clients: a slow client receives only this. */
@@ -102,6 +109,25 @@ const sendAnnouncements = ({ db, policy, log }: Pick<Deps, 'db' | 'policy' | 'lo
     },
   )
 
+/** Ends the streams of sessions that are over, whichever server ended them. */
+async function endOver(rooms: readonly Room[], { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const listening = rooms.flatMap(({ listeners }) =>
+    [...listeners].map(([listener, { tokenHash }]) => ({ listeners, listener, tokenHash })),
+  )
+  if (listening.length === 0) return
+  try {
+    const hashes = listening.map(({ tokenHash }) => tokenHash)
+    const open = new Set(await openSessionsOf(db, hashes, clock()))
+    for (const { listeners, listener, tokenHash } of listening) {
+      if (open.has(tokenHash.toString('hex'))) continue
+      listeners.delete(listener)
+      listener.push(null)
+    }
+  } catch (error) {
+    log.error({ err: error }, 'sessions of listeners were not looked up')
+  }
+}
+
 /** The stream of shared rounds for clients with a ticket: each event is a complete state, resumed by the id of the last one. */
 export function registerLive(app: FastifyInstance, base: string, deps: Deps): void {
   const { db, clock, policy, secret } = deps
@@ -123,13 +149,15 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
           for (const [gameId, room] of rooms) if (id === '' || id === gameId) void broadcast(room, deps)
           return
         }
-        for (const [listener, holder] of rooms.get(id)?.listeners ?? []) if (holder === playerId) listener.sendNow(eventText('mine', {}))
+        for (const [listener, holder] of rooms.get(id)?.listeners ?? [])
+          if (holder.playerId === playerId) listener.sendNow(eventText('mine', {}))
       },
     },
     limits: () => ({
       heartbeatSeconds: policy.sharedRounds.stream.heartbeatSeconds,
       perHolder: policy.sharedRounds.stream.perPlayer,
     }),
+    onBeat: () => void endOver([...rooms.values()], deps),
   })
   const stopSending = sendAnnouncements(deps)
   app.addHook('preClose', async () => stopSending())
@@ -137,19 +165,22 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
   app.get<{ Params: { game: string }; Querystring: { ticket?: string; after?: string } }>(`${base}/live/:game`, async (request, reply) => {
     const configured = configuredSharedGame(policy, request.params.game)
     const { ticket, after } = request.query
-    const playerId = configured && typeof ticket === 'string' ? holderOf(secret, streamOf(configured.game.id), ticket, clock()) : undefined
-    if (!configured || playerId === undefined) return reply.status(403).header('cache-control', 'no-store').send()
+    const named = configured && typeof ticket === 'string' ? holderOf(secret, streamOf(configured.game.id), ticket, clock()) : undefined
+    const [playerId, hash] = named?.split('~') ?? []
+    const holder = playerId && hash ? { playerId, tokenHash: Buffer.from(hash, 'base64url') } : undefined
+    if (!configured || !holder || !(await isSessionOpen(db, holder, clock())))
+      return reply.status(403).header('cache-control', 'no-store').send()
 
     const { game } = configured
     const room = roomOf(game)
     const seen = resultSeen(String(request.headers['last-event-id'] ?? after ?? ''))
     const listener = await streams.open(
       reply,
-      playerId,
+      holder.playerId,
       createFeed(room, () => snapshotOf(db, deps, game, seen)),
     )
     if (!listener) return reply
-    room.listeners.set(listener, playerId)
+    room.listeners.set(listener, holder)
     listener.once('close', () => room.listeners.delete(listener))
     listener.notify()
     return reply

@@ -83,16 +83,17 @@ export async function listLiveGames({ tx, policy }: Context): Promise<OutputOf<t
   return { games: rows.map(({ game_id, state, players, last }) => ({ gameId: game_id, state, players, last })) }
 }
 
-/** The stream's name in tickets. Its content is public: a ticket is worth no more than a place to listen. */
+/** The stream's name in tickets. Its content is public: a ticket is worth no more than a place to listen, while its session lasts. */
 export const streamOf = (gameId: string): string => `live/${gameId}`
 
 export function liveUrl(context: Context<'user'>, { gameId }: InputOf<typeof getLiveUrl>): OutputOf<typeof getLiveUrl> | Refusal {
   const { policy, caller, now } = context
   if (!configuredSharedGame(policy, gameId)) return refuse('unknownGame')
   const expiresAt = now + policy.sharedRounds.stream.hours * hourMs
+  const holder = `${caller.playerId}~${caller.tokenHash.toString('base64url')}`
   return {
     gameId,
-    url: `/production-api/live/${gameId}?ticket=${ticketFor(context.secret, streamOf(gameId), caller.playerId, expiresAt)}`,
+    url: `/production-api/live/${gameId}?ticket=${ticketFor(context.secret, streamOf(gameId), holder, expiresAt)}`,
     expiresAt,
   }
 }

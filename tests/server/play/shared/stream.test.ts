@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveSnapshot } from '#contract/live.ts'
 import { breakOf, msUntil } from '#games/crash/rules.ts'
 import { seedOfLink } from '#server/play/shared/chain.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -179,6 +180,28 @@ test('listening requires an own, valid ticket', async () => {
   app.clock.pass(6 * 3_600_000)
   expect(await status(url)).toBe(403)
   app.clock.now = before
+})
+
+test('a stream ends with the session that asked for it; the player’s others go on', async () => {
+  const { stream } = defaultPolicy.sharedRounds
+  const server = await createApp({
+    policy: { sharedRounds: { ...defaultPolicy.sharedRounds, stream: { ...stream, heartbeatSeconds: 1 } } },
+  })
+  const at = await server.listen()
+  const { token, account } = await server.register()
+  const login = () => server.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })
+  const other = dataOf(await login()).token
+  const [url, otherUrl] = await Promise.all(
+    [token, other].map(async (one) => dataOf(await server.call<{ url: string }>('getLiveUrl', {}, one)).url),
+  )
+  const [line, otherLine] = [await listenTo(`${at}${url}`), await listenTo(`${at}${otherUrl}`)]
+  dataOf(await server.call('logout', {}, token))
+  await line.ended
+  const again = await listenTo(`${at}${url}`)
+  expect(again.response.statusCode).toBe(403)
+  expect(otherLine.response.closed).toBe(false)
+  await Promise.all([again.stop(), otherLine.stop()])
+  await server.close()
 })
 
 test('a player has six connections at most, and one that ends frees a place', async () => {
