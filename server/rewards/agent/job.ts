@@ -14,7 +14,7 @@ export const daySettlement = 'agent: a day settled'
 /** Settles the next UTC day that has ended; false when there is none. The first run only records the start of the programme: today. */
 async function settleNext(tx: Sql, now: number, { policy, defaults }: Pick<JobDeps, 'policy' | 'defaults'>): Promise<boolean> {
   await lockName(tx, daySettlement)
-  await store.unsettleAhead(tx, utcDay(now), now)
+  await store.unsettleAhead(tx, now)
   const last = await store.lastSettled(tx)
   if (last === null) {
     await store.markSettled(tx, utcDay(now) - 1, now)

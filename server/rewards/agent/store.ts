@@ -11,14 +11,11 @@ export const markSettled = (tx: Sql, utcDay: number, at: number) =>
   tx.rows('insert into agent_settled (utc_day, at) values ($1, $2)', [utcDay, at])
 
 /**
- * Undoes that days were settled which had not ended, because the clock was ahead, as far as nobody earned anything on them: bets made on them
- * would never be paid for.
+ * Undoes that days were settled by a clock that was ahead, perhaps before their end: bets made on them later would never be paid for. They are
+ * settled again (`settleDay`). A day stays settled once an agent has a later one, to which the remainder was carried.
  */
-export const unsettleAhead = (tx: Sql, today: number, now: number) =>
-  tx.rows(
-    `delete from agent_settled s where utc_day >= $1 and at > $2 and not exists (select from agent_day d where d.utc_day >= s.utc_day)`,
-    [today, now],
-  )
+export const unsettleAhead = (tx: Sql, now: number) =>
+  tx.rows('delete from agent_settled s where at > $1 and not exists (select from agent_day d where d.utc_day > s.utc_day)', [now])
 
 /** The players' bets in the thirds of days from $1 to $2. */
 const played = `from play_total where slot >= $1::integer and slot < $2::integer and currency <> 'demo'`
@@ -39,7 +36,8 @@ export const reopenChargebacks = (tx: Sql, utcDay: number) =>
 
 /**
  * Writes a row for every agent whose team bet on this day: floored to the hundredth, the remainder carried to the next. Notes whose bets
- * earned it. An agent who is self-excluded or held throughout a third of the day earns nothing of its bets.
+ * earned it. An agent who is self-excluded or held throughout a third of the day earns nothing of its bets. A day that was settled before is
+ * settled again: what was claimed of it stays, and the rest is carried.
  */
 export const settleDay = (tx: Sql, utcDay: number, [one = 0, two = 0, three = 0]: readonly number[]) =>
   tx.rows(
@@ -62,15 +60,22 @@ export const settleDay = (tx: Sql, utcDay: number, [one = 0, two = 0, three = 0]
          coalesce(sum(bet) filter (where level = 2), 0)::bigint as bet_2, coalesce(sum(bet) filter (where level = 3), 0)::bigint as bet_3
          from above group by agent
      ), earned as (
-       insert into agent_earned as kept (source_id, player_id, exact)
-         select source, agent, bet * (array[$4::bigint, $5::bigint, $6::bigint])[level] from above order by 1, 2
-         on conflict (source_id, player_id) do update set exact = kept.exact + excluded.exact
+       insert into agent_earned as kept (source_id, player_id, exact, last_day, last_exact)
+         select source, agent, exact, $3::integer, exact
+           from (select source, agent, bet * (array[$4::bigint, $5::bigint, $6::bigint])[level] as exact from above) of_day order by 1, 2
+         on conflict (source_id, player_id) do update
+           set exact = kept.exact + excluded.exact - case when kept.last_day = excluded.last_day then kept.last_exact else 0 end,
+             last_day = excluded.last_day, last_exact = excluded.last_exact
      ), reckoned as (
        select team.*, bet_1 * $4::bigint + bet_2 * $5::bigint + bet_3 * $6::bigint
-         + coalesce((select carry from agent_day where player_id = agent order by utc_day desc limit 1), 0) as exact from team
+         + coalesce((select carry from agent_day where player_id = agent and utc_day < $3 order by utc_day desc limit 1), 0) as exact from team
      )
-     insert into agent_day (player_id, utc_day, bet_1, bet_2, bet_3, amount, carry)
-       select agent, $3, bet_1, bet_2, bet_3, exact / 1000000, exact % 1000000 from reckoned`,
+     insert into agent_day as kept (player_id, utc_day, bet_1, bet_2, bet_3, amount, carry)
+       select agent, $3, bet_1, bet_2, bet_3, exact / 1000000, exact % 1000000 from reckoned
+       on conflict (player_id, utc_day) do update set bet_1 = excluded.bet_1, bet_2 = excluded.bet_2, bet_3 = excluded.bet_3,
+         amount = case when kept.claimed_at is null then excluded.amount else kept.amount end,
+         carry = case when kept.claimed_at is null then excluded.carry
+           else greatest(0, (excluded.amount - kept.amount) * 1000000 + excluded.carry) end`,
     [slotOf(startOfDay(utcDay)), slotOf(startOfDay(utcDay + 1)), utcDay, one, two, three, startOfDay(utcDay), startOfDay(utcDay + 1)],
   )
 

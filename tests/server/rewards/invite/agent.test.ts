@@ -379,18 +379,66 @@ test('a player on a break goes on earning: taking a rest costs nothing; and so d
   expect(await countRows(app, 'agent_day', 'player_id = any($1) and bet_1 = 10000', [[inviter.userId, back.userId]])).toBe(2)
 })
 
-test('days that were settled while the clock was days ahead are settled again after their end; of the day itself what was bet by then is paid', async () => {
-  const [inviter, invitee] = (await chain(2)) as [Player, Player]
-  app.clock.now = midnight() + 12 * 3_600_000
-  await settle(app)
-  await play(app, invitee, 100_00)
-  const now = app.clock.now
-  app.clock.now += 3 * dayMs
+/** Settles by a clock that is days ahead. */
+async function settleAhead(days = 3): Promise<void> {
+  const { now } = app.clock
+  app.clock.now += days * dayMs
   await settle(app)
   app.clock.now = now
+}
+/** Noon of the next day, and all days before it settled. */
+async function nextNoon(): Promise<void> {
+  app.clock.now = midnight() + 12 * 3_600_000
+  await settle(app)
+}
+const earnedOf = ({ userId }: Player) => app.db.rows<{ exact: number }>('select exact from agent_earned where player_id = $1', [userId])
+
+test('days that were settled while the clock was days ahead are settled again after their end', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  await nextNoon()
+  await play(app, invitee, 100_00)
+  await settleAhead()
   await play(app, invitee, 50_00)
   await nextDay()
   await play(app, invitee, 200_00)
   await nextDay()
-  expect((await log(inviter)).list.map(({ levels }) => levels[0]?.validBet)).toEqual([200_00, 100_00])
+  expect((await log(inviter)).list.map(({ levels, amount }) => [levels[0]?.validBet, amount])).toEqual([
+    [200_00, 20],
+    [150_00, 15],
+  ])
+  expect(await earnedOf(inviter)).toEqual([{ exact: 350_00 * 1_000 }])
+})
+
+test('what was claimed of such a day stays, and the rest is carried to the next one', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  await nextNoon()
+  await play(app, invitee, 100_00)
+  await settleAhead()
+  expect(dataOf(await receive(inviter)).awards).toMatchObject([{ count: 10 }])
+  await play(app, invitee, 50_05)
+  await nextDay()
+  expect(await myTeam(app, inviter)).toMatchObject({ waiting: 0, taken: 10 })
+  await play(app, invitee, 200_00)
+  await nextDay()
+  expect((await log(inviter)).list.map(({ levels, amount, state }) => [levels[0]?.validBet, amount, state])).toEqual([
+    [200_00, 25, 'claimable'],
+    [150_05, 10, 'claimed'],
+  ])
+  expect(await earnedOf(inviter)).toEqual([{ exact: 350_05 * 1_000 }])
+})
+
+test('a server whose clock is ahead settles no day without its last moments', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  const ends = midnight() + dayMs
+  app.clock.now = ends - 1_000
+  await play(app, invitee, 100_00)
+  await settleAhead(1)
+  app.clock.now = ends - 1
+  await play(app, invitee, 50_00)
+  app.clock.now = ends + 1_000
+  // The other server, whose clock is right.
+  await settle(app)
+  app.clock.now = ends + minuteMs
+  await settle(app)
+  expect((await log(inviter)).list.map(({ levels, amount }) => [levels[0]?.validBet, amount])).toEqual([[150_00, 15]])
 })
