@@ -9,8 +9,9 @@ import { writeAudit } from '../../../kernel/audit.ts'
 import { dayMs } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
 import { isRefusal } from '../../../kernel/refusal.ts'
-import { debtOf } from '../../../ledger/debts.ts'
+import { debtOf, payDebt } from '../../../ledger/debts.ts'
 import { post } from '../../../ledger/ledger.ts'
+import { lockDebt, lockPlayer as holdPlayer } from '../../../ledger/locks.ts'
 import { takeFromLocks, unlockLost } from '../../../ledger/wagering/unplayed.ts'
 import { restrictionOf } from '../../../protection/store.ts'
 import { excludeFor } from '../../excludeFor.ts'
@@ -125,15 +126,15 @@ export async function adjustBalance(context: DeskContext, { id, amount, seen, re
     seen,
     bounds: policy.desk.adjustment,
     run: async () => {
+      const ref = `adjustment:${requestId}`
       const [from, to] = amount > 0 ? (['operator', { playerId: id }] as const) : ([{ playerId: id }, 'operator'] as const)
-      const posted = await post(
-        tx,
-        { kind: 'adjustment', currency: 'coin', from, to, amount: Math.abs(amount) },
-        `adjustment:${requestId}`,
-        now,
-      )
+      // The debt is locked before the coins.
+      await holdPlayer(tx, id)
+      await lockDebt(tx, id)
+      const posted = await post(tx, { kind: 'adjustment', currency: 'coin', from, to, amount: Math.abs(amount) }, ref, now)
       if (isRefusal(posted)) return refuseDesk(posted.refused, posted.data)
-      await (amount < 0 ? takeFromLocks(tx, id, -amount, now) : unlockLost(tx, id, amount, now))
+      // What is owed is paid first: the player could stake it, and what is lost pays nobody.
+      await (amount < 0 ? takeFromLocks(tx, id, -amount, now) : unlockLost(tx, id, amount - (await payDebt(tx, id, ref, now)), now))
       const pending = waiting ? `, requested by ${waiting.by}: ${waiting.reason}` : ''
       await recordAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${pending}` })
       return undefined

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { debtOf } from '#server/ledger/debts.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { isSound } from '../../../fixtures/balances.ts'
-import { deliver, openOrder, paidNotice } from '../../../fixtures/deposits.ts'
+import { chargebackNotice, deliver, openOrder, paidNotice } from '../../../fixtures/deposits.ts'
+import { lose, paidPlayer } from '../../../money/deposits/samples.ts'
 import { coinsOf, entriesAbout, signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
 
@@ -77,6 +79,21 @@ describe('an adjustment', () => {
     expect((await flo.call<DeskOutput<'approvals'>>('approvals', {})).data?.rows).toMatchObject([{ isLapsed: true }])
     expect((await flo.call('playerAdjust', act)).data).toEqual({ outcome: 'waiting' })
     expect(await coinsOf(flo, id)).toBe(1_000_00)
+  })
+
+  test('pays what its player owes first: of a chargeback that the channel has reversed, they could stake it again', async () => {
+    const { userId: id, order } = await paidPlayer(app)
+    await lose(app, id, 1_100_00)
+    expect(await deliver(app, chargebackNotice(order))).toBe(200)
+    expect([await coinsOf(fin, id), await debtOf(app.db, id)]).toEqual([0, 100_00])
+    await fin.confirm()
+    const adjust = async (amount: number) =>
+      (await fin.call('playerAdjust', { id, amount, seen: await seenOf(id), reason: 'the dispute was decided for us' })).data
+    expect(await adjust(70_00)).toEqual({ outcome: 'done' })
+    expect([await coinsOf(fin, id), await debtOf(app.db, id)]).toEqual([0, 30_00])
+    expect(await adjust(50_00)).toEqual({ outcome: 'done' })
+    expect([await coinsOf(fin, id), await debtOf(app.db, id)]).toEqual([20_00, 0])
+    expect(await isSound(app)).toBe(true)
   })
 
   test('is not made again from a page that was opened before it', async () => {
