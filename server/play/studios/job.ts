@@ -42,18 +42,20 @@ export async function fetchReports(deps: Pick<Deps, 'db' | 'clock' | 'adapters' 
  * again later.
  */
 export async function collectFromClosed(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log' | 'policy' | 'random'>): Promise<void> {
-  const { db, clock, adapters, random } = deps
+  const { db, clock, adapters, random, policy } = deps
+  const needsIdentity = !policy.playMoney
   for (const { player_id: playerId, provider } of await walletsOfClosed(db, {
     providers: Object.keys(adapters.studios),
     now: clock(),
     limit: batchSize,
+    needsIdentity,
   })) {
     const studio = adapters.studios[provider]
     const transfer = await db.transaction(async (tx) => {
       await lockPlayer(tx, playerId)
       const now = clock()
       // Meanwhile the player may be free again, and another server may have collected.
-      if ((await walletsOfClosed(tx, { providers: [provider], now, limit: 1, playerId })).length === 0) return undefined
+      if ((await walletsOfClosed(tx, { providers: [provider], now, limit: 1, needsIdentity, playerId })).length === 0) return undefined
       return insertCollection(tx, random, playerId, provider, now)
     })
     if (!studio || !transfer) continue

@@ -200,8 +200,8 @@ export const claimWallets = (sql: Sql, providers: readonly string[], now: number
 const collectAgainMs = 60_000
 
 /**
- * Wallets with coins of players who are on a break, self-excluded, held, or locked by an operator, without a transfer that is open or was
- * tried just now. With `playerId`, only that player's.
+ * Wallets with coins of players who are on a break, self-excluded, held, or locked by an operator, or whose identity is not verified where
+ * play needs that, without a transfer that is open or was tried just now. With `playerId`, only that player's.
  */
 export const walletsOfClosed = (
   sql: Sql,
@@ -209,17 +209,25 @@ export const walletsOfClosed = (
     providers,
     now,
     limit,
+    needsIdentity,
     playerId,
-  }: { readonly providers: readonly string[]; readonly now: number; readonly limit: number; readonly playerId?: string },
+  }: {
+    readonly providers: readonly string[]
+    readonly now: number
+    readonly limit: number
+    readonly needsIdentity: boolean
+    readonly playerId?: string
+  },
 ) =>
   sql.rows<{ player_id: string; provider: string }>(
     `select player_id::text, provider from studio_wallet w where balance + unreported > 0 and provider = any($1) and ($5::bigint is null or player_id = $5)
-       and player_id in ((${closedAccounts('$2')}) union select player_id from person_link where is_held and released_at is null
-         union select id from player where locked_at is not null)
+       and (player_id in ((${closedAccounts('$2')}) union select player_id from person_link where is_held and released_at is null
+           union select id from player where locked_at is not null)
+         or ($6::boolean and not exists (select from kyc k where k.player_id = w.player_id and k.state = 'approved')))
        and not exists (select 1 from studio_transfer t where t.player_id = w.player_id and t.provider = w.provider
          and (t.state = 'open' or t.at > $2::bigint - $4::bigint))
        order by w.player_id, provider limit $3`,
-    [providers, now, limit, collectAgainMs, playerId ?? null],
+    [providers, now, limit, collectAgainMs, playerId ?? null, needsIdentity],
   )
 
 /** How many wallets hold coins, or may, at studios other than these, up to `limit`. Such a wallet is still to be queried. */

@@ -3,6 +3,7 @@ import { minuteMs } from '#contract/durations.ts'
 import { liveBet } from '#contract/live.ts'
 import type { GameStart } from '#contract/play.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
+import { collectFromClosed } from '#server/play/studios/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -54,6 +55,23 @@ describe('R3: with real money', () => {
     expect(await spin(roundToken)).toEqual(refusal('gameNotOpen'))
     expect(await start(token)).toEqual(needed)
     dataOf(await spin(demo, other.token))
+  })
+
+  test('documents that expire bring back the coins that are at a studio: they could be played with there', async () => {
+    const { token, userId } = await playerWithDocuments(app, { name: 'Nena Reyes', idNumber: 'D7654321' })
+    const other = await playerWithDocuments(app, { name: 'Tess Reyes', idNumber: 'E7654321' })
+    app.clock.pass(minuteMs)
+    await reviewKyc(app.deps)
+    for (const player of [{ token, userId }, other]) {
+      await credit(app, player.userId, 'coin', 100_00)
+      dataOf(await visit(player.token))
+    }
+    await app.db.rows('update kyc set expires_at = $2 where player_id = $1', [userId, app.clock.now])
+    await reviewKyc(app.deps)
+    app.clock.pass(minuteMs)
+    await collectFromClosed(app.deps)
+    expect(await Promise.all([userId, other.userId].map((id) => balanceIn(app, id, 'coin')))).toEqual([100_00, 99_00])
+    expect(await visit(token)).toEqual(needed)
   })
 
   test('a deposit whose documents expire before it is paid is credited, and neither played with nor withdrawn without new ones', async () => {
