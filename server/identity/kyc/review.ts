@@ -8,6 +8,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { sqlState, uniqueViolation } from '../../kernel/database/errors.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayersAndAccounts } from '../../ledger/locks.ts'
 import { recordMarks } from '../person/links.ts'
 import { isVerifiedElsewhere } from '../person/linkStore.ts'
 import { documentMarks } from '../person/marks.ts'
@@ -94,12 +95,15 @@ export const rejectKyc = (deps: ReviewDeps, playerId: string, reasons: readonly 
 
 /**
  * Expires outdated documents and tells their players. Safe on several servers: each is expired once. With real money a game opens with a
- * verified identity only (protection/gate.ts), so those that are open are closed.
+ * verified identity only (protection/gate.ts), so those that are open are closed: also one that is being opened, as that holds the player.
  */
 export const expireKyc = ({ db, clock, policy }: ReviewDeps): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock()
-    const expired = await store.expireDocuments(tx, now, !policy.playMoney)
+    const outdated = await store.playersOutdated(tx, now)
+    if (outdated.length === 0) return 0
+    await lockPlayersAndAccounts(tx, outdated, ['coin'])
+    const expired = await store.expireDocuments(tx, outdated, now, !policy.playMoney)
     for (const playerId of expired) await sendMail(tx, { playerId, content: { template: 'kycExpired' } }, now)
     return expired.length
   })

@@ -190,17 +190,23 @@ export async function markDecided(tx: Sql, { playerId, state, reasons, by, at, e
   ])
 }
 
-/** Expires approved documents that are outdated, and closes their players' games for coins if `closesGames`; returns the players. */
-export const expireDocuments = async (tx: Sql, now: number, closesGames: boolean): Promise<string[]> =>
+/** Players whose approved documents are outdated. */
+export const playersOutdated = async (sql: Sql, now: number): Promise<string[]> =>
+  (await sql.rows<{ id: string }>(`select player_id::text as id from kyc where state = 'approved' and expires_at <= $1`, [now])).map(
+    ({ id }) => id,
+  )
+
+/** Expires the outdated documents of these players, and closes their games for coins if `closesGames`; returns those whose documents it expired. */
+export const expireDocuments = async (tx: Sql, playerIds: readonly string[], now: number, closesGames: boolean): Promise<string[]> =>
   (
     await tx.rows<{ playerId: string }>(
       `with old as (
-         update kyc set state = 'expired' where state = 'approved' and expires_at <= $1 returning player_id
+         update kyc set state = 'expired' where player_id = any($3::bigint[]) and state = 'approved' and expires_at <= $1 returning player_id
        ), closed as (
          update game_session v set ended_at = $1 from old where $2::boolean and v.player_id = old.player_id and v.ended_at is null and v.currency <> 'demo'
        )
        insert into kyc_decision (player_id, state, reasons, decided_by, at) select player_id, 'expired', '{}', 'clock', $1 from old
          returning player_id::text as "playerId"`,
-      [now, closesGames],
+      [now, closesGames, playerIds],
     )
   ).map(({ playerId }) => playerId)

@@ -3,11 +3,14 @@ import { minuteMs } from '#contract/durations.ts'
 import { liveBet } from '#contract/live.ts'
 import type { GameStart } from '#contract/play.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
+import { documentState } from '#server/identity/kyc/store.ts'
+import { lockPlayer } from '#server/ledger/locks.ts'
 import { collectFromClosed } from '#server/play/studios/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn, credit } from '../../fixtures/balances.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { notifyPayment, requestDeposit } from '../../fixtures/deposits.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { playerWithDocuments } from './samples.ts'
@@ -23,6 +26,7 @@ const start = (token: string, tryIt = false) => app.call('startGame', { gameId: 
 const deposit = (token: string) => app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)
 const visit = (token: string) => app.call('studioVisit', { provider: 'sandbox', amount: 1_00 }, token)
 const statusOf = async (token: string) => dataOf(await app.call<{ state: string; reasons: string[] }>('kyc', {}, token))
+const statusIn = (userId: string) => documentState(app.db, userId)
 
 describe('R3: with real money', () => {
   test('deposits and play need a verified identity; a demo opens', async () => {
@@ -55,6 +59,31 @@ describe('R3: with real money', () => {
     expect(await spin(roundToken)).toEqual(refusal('gameNotOpen'))
     expect(await start(token)).toEqual(needed)
     dataOf(await spin(demo, other.token))
+  })
+
+  test('and one that is being opened at that moment, which has found the documents approved', async () => {
+    const { userId } = await playerWithDocuments(app, { name: 'Lita Reyes', idNumber: 'F7654321' })
+    app.clock.pass(minuteMs)
+    await reviewKyc(app.deps)
+    await app.db.rows('update kyc set expires_at = $2 where player_id = $1', [userId, app.clock.now])
+    const [isOpen, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const opening = app.db.transaction(async (tx) => {
+      await lockPlayer(tx, userId)
+      await tx.rows(
+        `insert into game_session (token_hash, player_id, game_id, currency, started_at) values (sha256('being opened'), $1, 'perlas', 'coin', $2)`,
+        [userId, app.clock.now],
+      )
+      isOpen.resolve()
+      await mayCommit.promise
+    })
+    await isOpen.promise
+    const expiring = reviewKyc(app.deps)
+    const isWaiting = async () => (await app.db.row('select 1 from pg_locks where not granted')) !== undefined
+    while ((await statusIn(userId)) === 'approved' && !(await isWaiting())) continue
+    mayCommit.resolve()
+    await Promise.all([opening, expiring])
+    expect(await statusIn(userId)).toBe('expired')
+    expect(await countRows(app, 'game_session', 'player_id = $1 and ended_at is null', [userId])).toBe(0)
   })
 
   test('documents that expire bring back the coins that are at a studio: they could be played with there', async () => {
