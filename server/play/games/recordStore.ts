@@ -153,6 +153,9 @@ export const lockPlayDayMark = (tx: Sql) => tx.row<{ day: number | null }>('sele
 
 export const setPlayDayMark = (tx: Sql, day: number) => tx.rows('update play_day_mark set day = $1', [day])
 
+/** Forgets the days after one. */
+export const deletePlayDays = (tx: Sql, after: number) => tx.rows('delete from play_day where day > $1', [after])
+
 /** Adds up the thirds of days from one day of Manila to another, both included. */
 export const insertPlayDays = (tx: Sql, from: number, to: number) =>
   tx.rows(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { manilaDay, slotMs, startOfManilaDay } from '#server/kernel/calendar.ts'
+import { dayMs, manilaDay, slotMs, startOfManilaDay } from '#server/kernel/calendar.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { sumPlayDays } from '#server/play/games/playDays.ts'
 import { reportRows } from '#server/play/games/recordStore.ts'
@@ -135,6 +135,22 @@ test('a report of any time range equals the sum of its rounds, whether their day
   await Promise.all([sumPlayDays({ db: app.db, clock: later }), sumPlayDays({ db: app.db, clock: later })])
   expect(await days()).toEqual([0, 1, 2, 3, 4, 5].map((day) => ({ day })))
   await expectSums()
+})
+
+test('a report has what was played on a day that was added up before its end, while the clock was days ahead', async () => {
+  const { userId } = await app.register()
+  const now = startOfManilaDay(manilaDay(start) + 60) + slotMs
+  const play = (at: number) => writeRounds(app.db, userId, [{ game: 'perlas', demo: false, bonus: false, stake: 1_00, times: 2, at }])
+  const staked = async () => (await reportRows(app.db, userId, { by: 'day' })).rows.map(({ bet }) => bet)
+  await sumPlayDays({ db: app.db, clock: () => now })
+  await play(now)
+  await sumPlayDays({ db: app.db, clock: () => now + 3 * dayMs })
+  await play(now + 1)
+  expect(await staked()).toEqual([1_00])
+  await sumPlayDays({ db: app.db, clock: () => now + 2 })
+  expect(await staked()).toEqual([2_00])
+  await sumPlayDays({ db: app.db, clock: () => now + dayMs })
+  expect(await staked()).toEqual([2_00])
 })
 
 test('migrating a database with rounds creates its totals', async () => {
