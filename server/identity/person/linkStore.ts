@@ -44,12 +44,13 @@ export const endPasses = (tx: Sql, playerId: string) =>
     [playerId],
   )
 
-/** False: it is recorded already, or an operator has released it. A hint may become a hold. */
+/** False: it is recorded already, or an operator has released it. A hint may become a hold, from that time on. */
 export const insertLink = async (tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: Link, now: number): Promise<boolean> =>
   (await tx.row(
     `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, $3, $4, $5, $6)
        on conflict (player_id, other_id, kind) do update
-         set is_held = person_link.is_held or excluded.is_held, is_mutual = person_link.is_mutual or excluded.is_mutual
+         set is_held = person_link.is_held or excluded.is_held, is_mutual = person_link.is_mutual or excluded.is_mutual,
+           at = case when excluded.is_held and not person_link.is_held then excluded.at else person_link.at end
          where person_link.released_at is null
            and (person_link.is_held, person_link.is_mutual) is distinct from
              (person_link.is_held or excluded.is_held, person_link.is_mutual or excluded.is_mutual)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentDay } from '#contract/agent.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { heldMobileOf } from '#server/identity/person/links.ts'
+import { insertLink } from '#server/identity/person/linkStore.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { settleDays } from '#server/rewards/agent/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -362,6 +363,20 @@ test('R27: an exclusion covers the person’s other account, and a held account 
   for (const { userId } of [invitee, friend]) await recordBet(app, userId, 100_00, app.clock.now + dayMs / 3)
   await nextDay()
   expect(await countRows(app, 'agent_day', 'player_id = any($1)', [[inviter.userId, other.userId]])).toBe(0)
+})
+
+test('who is held for another account earns until then, though the two were put up for review before', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  const other = await app.register()
+  const hint = { playerId: inviter.userId, otherId: other.userId, kind: 'mobile', isHeld: false, isMutual: false } as const
+  await insertLink(app.db, hint, app.clock.now)
+  third()
+  await recordBet(app, invitee.userId, 100_00, app.clock.now)
+  app.clock.pass(1)
+  await app.db.transaction((tx) => heldMobileOf(tx, inviter.userId, other.userId, app.clock.now))
+  await recordBet(app, invitee.userId, 200_00, app.clock.now + dayMs / 3)
+  await nextDay()
+  expect(await countRows(app, 'agent_day', 'player_id = $1 and bet_1 = 10000', [inviter.userId])).toBe(1)
 })
 
 test('a player on a break goes on earning: taking a rest costs nothing; and so does whoever comes back from an exclusion', async () => {
