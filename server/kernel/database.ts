@@ -59,6 +59,12 @@ function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   setImmediate(() => stream.uncork())
 }
 
+/** Nothing waits for it: if the connection has broken, the statement that follows finds out. */
+function deallocate(client: pg.PoolClient, name: string): void {
+  client.query(`deallocate ${name}`).catch(() => {})
+  delete (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements[name]
+}
+
 /** Lends a connection. A connection that broke, whose server is now a standby, or that holds an outdated plan is not reused. */
 async function withConnection<T>(pool: pg.Pool, limitMs: number, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await connect(pool, limitMs)
@@ -137,12 +143,15 @@ export function openDatabase(
     if (genericPlans && directUrl === undefined) client.query(`set plan_cache_mode = 'force_generic_plan'`).catch(() => {})
   })
 
-  const lend = <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => withConnection(pool, connectLimitMs, use)
-
-  const nameOf = directUrl === undefined ? createStatementNames() : () => undefined
+  const names = directUrl === undefined ? createStatementNames() : undefined
+  const lend = <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    withConnection(pool, connectLimitMs, (client) => {
+      for (const name of names?.takeGivenUp(client) ?? []) deallocate(client, name)
+      return use(client)
+    })
   const ask = (client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     onStatement?.({ text, values })
-    const name = nameOf(text)
+    const name = names?.nameOf(text, client)
     return tracing.statement(text, () => client.query({ text, values: [...values], ...(name !== undefined && { name }) }))
   }
 

@@ -284,6 +284,26 @@ describe('a statement', () => {
     expect(await planned()).toEqual(['select 1 as one'])
   })
 
+  test('that others have displaced loses its plan, and gets a new one when it is repeated; one in use keeps it', async () => {
+    open()
+    const often = async (text: string) => {
+      for (let time = 0; time < 5; time++) expect(await db.row(text)).toBeDefined()
+    }
+    const statement = (n: number): string => `select ${n} as n`
+    await often(statement(0))
+    for (let n = 1; n <= 300; n++) {
+      await often(statement(n))
+      await db.row(statement(1))
+    }
+    const plans = await planned()
+    expect(plans).toHaveLength(256)
+    expect(plans.slice(0, 2)).toEqual([statement(1), statement(46)])
+    expect(plans.at(-1)).toBe(statement(300))
+    await often(statement(0))
+    expect((await planned()).at(-1)).toBe(statement(0))
+    expect(await planned()).toHaveLength(256)
+  })
+
   test('keeps its plan within a transaction that fails after it', async () => {
     open()
     for (let time = 0; time < 6; time++)
