@@ -181,7 +181,7 @@ export async function createServer({
   deps.adapters.register?.(app)
   registerIcons(app)
   await registerStatic(app, dist, (previewed) => pageTheme(deps.policy, previewed))
-  await registerDesk(app, deps, { ...desk, rateFactor, replica, metrics })
+  await registerDesk(app, deps, { replica, ...desk, rateFactor, metrics })
   return app
 }
 

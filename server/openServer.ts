@@ -80,7 +80,7 @@ export async function openServer(opening: Opening): Promise<void> {
   const certificate = settings.certificate && readCertificate(settings.certificate)
   const secret = readSecret(settings.dataDir)
   const { live, defaults } = await followSettings(opening, databases, clock)
-  const { db, jobsDb, deskDb, replicaDb } = databases
+  const { db, jobsDb, deskDb, replicaDb, deskReplicaDb } = databases
   const deps: Omit<Deps, 'log'> = {
     db,
     clock,
@@ -102,11 +102,13 @@ export async function openServer(opening: Opening): Promise<void> {
           waiting: () => readWaiting(jobsDb, clock()),
           operations: () => readOperations(jobsDb, clock()),
         })
+  const replicaOn = (database: Database | undefined) => database && createReplica({ db: database, metrics: metrics ?? noMetrics })
   const app = await createServer({
     deps,
     ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
     desk: {
       db: deskDb,
+      replica: replicaOn(deskReplicaDb),
       dist: settings.deskDist,
       addresses: settings.deskAddresses,
       commandOperators: settings.operators,
@@ -117,7 +119,7 @@ export async function openServer(opening: Opening): Promise<void> {
     rateFactor: settings.rateFactor,
     settingsError: () => live.errorText(),
     isClosing: () => shutdown.isUnderWay,
-    replica: replicaDb && createReplica({ db: replicaDb, metrics: metrics ?? noMetrics }),
+    replica: replicaOn(replicaDb),
     ...(metrics && { metrics }),
     tracing,
     certificate,
@@ -151,10 +153,10 @@ function openDatabases({ settings, log, shutdown }: Opening, url: string, tracin
     jobsDb: open('database connections of jobs', url, { size: jobConnections, tracing }),
     // Separate, so that settings reach this server however busy its calls are.
     settingsDb: open('database connection of the settings', url, { size: 1, answerLimitMs: settingsAnswerLimitMs }),
-    replicaDb:
-      databaseReplicaUrl === undefined
-        ? undefined
-        : open('database connections of reads', databaseReplicaUrl, { ...replicaOptions, tracing }),
+    ...(databaseReplicaUrl !== undefined && {
+      replicaDb: open('database connections of reads', databaseReplicaUrl, { ...replicaOptions, genericPlans: true, tracing }),
+      deskReplicaDb: open('database connections of reports', databaseReplicaUrl, { ...replicaOptions, size: deskConnections, tracing }),
+    }),
   }
 }
 

@@ -44,6 +44,8 @@ const headers = {
 export interface DeskServing {
   /** Its own connections; undefined: those of the players’ calls. */
   readonly db?: Database | undefined
+  /** Where its reports are read; undefined: at the leader. */
+  readonly replica?: Replica | undefined
   /** Folder of the built desk; undefined to serve its calls only. */
   readonly dist?: string | undefined
   /** The only addresses that may reach it; undefined: all. */
@@ -67,7 +69,7 @@ export async function registerDesk(
     rateFactor,
     replica,
     metrics,
-  }: DeskServing & { rateFactor: number; replica: Replica | undefined; metrics: Metrics },
+  }: DeskServing & { rateFactor: number; metrics: Metrics },
 ) {
   const deps: Deps = { ...world, db }
   const isAllowed = (ip: string): boolean => !addresses || includesAddress(addresses, ip)
