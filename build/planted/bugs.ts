@@ -83,7 +83,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a second server collects a studio’s wallet again',
     layer: 'money',
     module: 'server/play/studios/job.ts',
-    right: 'if ((await walletsOfClosed(tx, { providers: [provider], now, limit: 1, needsIdentity, playerId })).length === 0) return undefined',
+    right:
+      'if ((await walletsOfClosed(tx, { providers: [provider], now, limit: 1, needsIdentity, playerId })).length === 0) return undefined',
     wrong: '',
     tests: [server('play/studios/limits')],
   },

@@ -54,9 +54,9 @@ export function createStatementNames(): StatementNames {
 
   return {
     nameOf(text, connection) {
-      const known = names.get(text)
-      if (known === undefined && !isRepeated(text)) return undefined
-      const name = known ?? newName()
+      const current = names.get(text)
+      if (current === undefined && !isRepeated(text)) return undefined
+      const name = current ?? newName()
       names.delete(text)
       names.set(text, name)
       const own = held.get(connection)
