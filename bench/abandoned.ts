@@ -42,8 +42,8 @@ const welcomeGrant = 1_000_000_00
 let now = Date.now()
 const policy = { ...defaultPolicy, welcomeGrant, session: { ...defaultPolicy.session, idleMinutes: 10_000_000, days: 1_000 } }
 const server = await openServer({ clock: () => now, policy })
-const { app, db, deps } = server
-const job = { ...deps, log: app.log }
+const { app, db, jobDeps } = server
+const job = { ...jobDeps, log: app.log }
 
 async function call<Data>(path: string, body: object, token?: string): Promise<Answer<Data>> {
   const response = await app.inject({

@@ -40,7 +40,7 @@ const asked: { readonly text: string; readonly values: readonly unknown[] }[] = 
 let now = startOfDay(utcDay(Date.now())) + 23 * hourMs
 const clock = () => now
 const server = await openServer({ clock, onStatement: (statement) => void asked.push(statement) })
-const { app, db, deps, measuring } = server
+const { app, jobDeps, measuring } = server
 
 async function call(path: string, body: object, token?: string): Promise<{ errcode: number; data: unknown }> {
   const response = await app.inject({
@@ -109,28 +109,28 @@ try {
   const heavy = await register('heavy_player')
   const usual = await register('usual_player')
   // As in operation: with one month alone PostgreSQL expects the index of the empty default partition to cost more than sorting all rows of a third.
-  await maintainMonths(db, { table: 'round', key: 'at' }, now)
+  await maintainMonths(jobDeps.db, { table: 'round', key: 'at' }, now)
   await fillRounds(measuring, { players: [heavy.userId], each: everyThird, now })
   await fillRounds(measuring, { players: [heavy.userId], ...justNow, now })
   await fillRounds(measuring, { players: [usual.userId], each: roundsAPlayer, now })
   await fillRounds(measuring, { newPlayers: smallHouse / roundsAPlayer, each: roundsAPlayer, now })
   const measure = async () => {
     // The job's own bound is time, but rounds are not loaded in its order.
-    while ((await sweepMovements(db, 5_000, Number.MAX_SAFE_INTEGER)) > 0);
+    while ((await sweepMovements(jobDeps.db, 5_000, Number.MAX_SAFE_INTEGER)) > 0);
     // Updated rows leave the index's pages less full than rows that were only inserted. In operation that is so in small databases too, but what was loaded in
     // one go is not updated.
     await measuring.rows('reindex index movement_total_pkey')
     await measuring.rows('truncate play_time')
     await measuring.rows('update play_time_mark set until = 0')
-    await sumPlayTime(deps)
+    await sumPlayTime(jobDeps)
     await measuring.rows('truncate coin_day')
     await measuring.rows('update coin_day_mark set day = -1')
-    await sumCoinDays(deps)
+    await sumCoinDays(jobDeps)
     await orderByTime(measuring)
     // Rounds are loaded for days before the first player's.
     await measuring.rows('truncate play_day')
     await measuring.rows('update play_day_mark set day = $1', [manilaDay(now) - 100])
-    await sumPlayDays(deps)
+    await sumPlayDays(jobDeps)
     // Rows of many players, added in turn, leave its pages 72 % full, with 200 players as with 20,000; those of the few that the small database was loaded with, fuller.
     await measuring.rows('reindex index play_day_pkey')
     // Where few pages hold dead rows, vacuum leaves them until there are more.
@@ -141,7 +141,7 @@ try {
       found.set(name, [await pagesOf(path, heavy.token, levels), await pagesOf(path, usual.token, levels)])
     return found
   }
-  await runVip(deps)
+  await runVip(jobDeps)
   const small = await measure()
 
   let from = performance.now()
@@ -168,11 +168,11 @@ try {
   }
 
   const swept = performance.now()
-  await runVip(deps)
+  await runVip(jobDeps)
   console.log(`VIP: ${rounds} rounds swept in ${seconds(swept)} s (${load()})`)
   now += dayMs
   from = performance.now()
-  await runVip(deps)
+  await runVip(jobDeps)
   const took = (performance.now() - from) / 1_000
   console.log(`VIP: a day of ${players} players closed in ${took.toFixed(1)} s, ${Math.round(players / took)} players/s (${load()})`)
   now -= dayMs

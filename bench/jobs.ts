@@ -22,7 +22,8 @@ const [players, each] = [Number(values.players), Number(values.each)]
 let now = Date.now()
 const clock = () => now
 const server = await openServer({ clock })
-const { db, deps } = server
+const { jobDeps } = server
+const { db } = jobDeps
 
 async function measure(what: string, count: number, unit: string, work: () => Promise<unknown>): Promise<void> {
   const startedAt = performance.now()
@@ -37,9 +38,9 @@ try {
   const rounds = players * each
   await measure('filling', rounds, 'rounds', () => fillRounds(db, { newPlayers: players, each, now }))
   await db.rows('vacuum analyze')
-  await measure('VIP sweep of all rounds', rounds, 'rounds', () => runVip(deps))
+  await measure('VIP sweep of all rounds', rounds, 'rounds', () => runVip(jobDeps))
   now += dayMs
-  await measure('VIP day closed', players, 'players', () => runVip(deps))
+  await measure('VIP day closed', players, 'players', () => runVip(jobDeps))
   now += 3 * 365 * dayMs
   const close = createClosing(db, clock)
   await close()
@@ -47,13 +48,13 @@ try {
   await measure('added to the report’s days', rounds, 'rounds', () => addReportDays(db))
   await measure('rounds to the archive', rounds, 'rounds', async () => {
     await maintainMonths(db, { table: 'round', key: 'at' }, now)
-    await archiveRounds(deps)
+    await archiveRounds(jobDeps)
   })
   const archived = await db.row<{ rows: number; bytes: number }>(
     'select sum(rows)::bigint as rows, sum(bytes)::bigint as bytes from archive_file',
   )
   if (archived) console.log(`${archived.rows} rounds archived at ${(archived.bytes / archived.rows).toFixed(0)} bytes each`)
-  await measure('movements summed', rounds, 'rounds', () => sumMovements(deps))
+  await measure('movements summed', rounds, 'rounds', () => sumMovements(jobDeps))
   const rollUp = createRollUp(db, 1)
   for (let time = 0; time < 2; time++) await rollUp()
   await measure('their entries deleted', rounds, 'rounds', () => clearEntries(db))

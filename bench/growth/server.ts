@@ -26,6 +26,7 @@ export async function openServer({ clock = Date.now, policy = defaultPolicy, onS
   const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
   await migrate(embedded.url, join(root, 'server/migrations'))
   const db = openDatabase(embedded.url, () => {}, { genericPlans: true, ...(onStatement && { onStatement }) })
+  const jobsDb = openDatabase(embedded.url, () => {}, { size: 4 })
   const measuring = openDatabase(embedded.url, () => {}, { size: 1 })
   const secret = Buffer.from('the secret of a measurement')
   const adapters = sandboxAdapters({ clock, log: () => {}, secret, dataDir: folder, origin: () => 'http://localhost', db })
@@ -34,11 +35,12 @@ export async function openServer({ clock = Date.now, policy = defaultPolicy, onS
   return {
     app,
     db,
-    deps,
+    jobDeps: { ...deps, db: jobsDb },
     measuring,
     async close() {
       await app.close()
       await db.close()
+      await jobsDb.close()
       await measuring.close()
       await embedded.stop()
     },
