@@ -93,17 +93,30 @@ export const approveKyc = async (
 export const rejectKyc = (deps: ReviewDeps, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>
   decide(deps, { playerId, state: 'rejected', reasons, by })
 
-/**
- * Expires outdated documents and tells their players. Safe on several servers: each is expired once. With real money a game opens with a
- * verified identity only (protection/gate.ts), so those that are open are closed: also one that is being opened, as that holds the player.
- */
-export const expireKyc = ({ db, clock, policy }: ReviewDeps): Promise<number> =>
+/** Players whose documents are expired in one transaction: their balances are locked until it ends. */
+const expireAtATime = 50
+
+/** Expires the documents of up to so many players; returns of how many it did, and how many were due. */
+const expireNext = ({ db, clock, policy }: ReviewDeps): Promise<{ readonly expired: number; readonly due: number }> =>
   db.transaction(async (tx) => {
     const now = clock()
-    const outdated = await store.playersOutdated(tx, now)
-    if (outdated.length === 0) return 0
+    const outdated = await store.playersOutdated(tx, now, expireAtATime)
+    if (outdated.length === 0) return { expired: 0, due: 0 }
     await lockPlayersAndAccounts(tx, outdated, ['coin'])
     const expired = await store.expireDocuments(tx, outdated, now, !policy.playMoney)
     for (const playerId of expired) await sendMail(tx, { playerId, content: { template: 'kycExpired' } }, now)
-    return expired.length
+    return { expired: expired.length, due: outdated.length }
   })
+
+/**
+ * Expires outdated documents and tells their players; returns how many. Safe on several servers: each is expired once. With real money a game
+ * opens with a verified identity only (protection/gate.ts), so those that are open are closed: also one that is being opened, as that holds
+ * the player.
+ */
+export async function expireKyc(deps: ReviewDeps): Promise<number> {
+  for (let all = 0; ;) {
+    const { expired, due } = await expireNext(deps)
+    all += expired
+    if (due < expireAtATime) return all
+  }
+}

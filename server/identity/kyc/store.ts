@@ -190,11 +190,14 @@ export async function markDecided(tx: Sql, { playerId, state, reasons, by, at, e
   ])
 }
 
-/** Players whose approved documents are outdated. */
-export const playersOutdated = async (sql: Sql, now: number): Promise<string[]> =>
-  (await sql.rows<{ id: string }>(`select player_id::text as id from kyc where state = 'approved' and expires_at <= $1`, [now])).map(
-    ({ id }) => id,
-  )
+/** Players whose approved documents are outdated, up to `limit`. */
+export const playersOutdated = async (sql: Sql, now: number, limit: number): Promise<string[]> =>
+  (
+    await sql.rows<{ id: string }>(
+      `select player_id::text as id from kyc where state = 'approved' and expires_at <= $1 order by expires_at limit $2`,
+      [now, limit],
+    )
+  ).map(({ id }) => id)
 
 /** Expires the outdated documents of these players, and closes their games for coins if `closesGames`; returns those whose documents it expired. */
 export const expireDocuments = async (tx: Sql, playerIds: readonly string[], now: number, closesGames: boolean): Promise<string[]> =>
