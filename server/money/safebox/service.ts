@@ -26,14 +26,14 @@ export async function safebox({ tx, caller, now, policy }: User): Promise<Safebo
     balanceOf(tx, playerId, 'safebox'),
     balanceOf(tx, playerId, 'coin'),
   ])
-  const isLocked = key?.locked_until != null && key.locked_until > now
+  const lockedUntil = key ? store.lockedUntilOf(key, now, policy.safebox.lockHours * hourMs) : null
   const wrong = key && key.locked_until === null ? key.failed_attempts : 0
   return {
     balance,
     coin,
     hasPassword: key !== undefined,
-    triesLeft: isLocked ? 0 : Math.max(0, policy.safebox.tries - wrong),
-    lockedUntil: isLocked ? key.locked_until : null,
+    triesLeft: lockedUntil === null ? Math.max(0, policy.safebox.tries - wrong) : 0,
+    lockedUntil,
     mobile: (await findPlayer(tx, playerId))?.mobile ?? null,
   }
 }
@@ -51,7 +51,7 @@ const checkSafeboxPassword = (context: User, password: string): Promise<Refusal 
 async function tryPassword({ db, caller, now, policy }: User, password: string): Promise<Refusal | undefined> {
   const { playerId } = caller
   const { tries, lockHours } = policy.safebox
-  const tried = await store.countTry(db, playerId, tries, now, now + lockHours * hourMs)
+  const tried = await store.countTry(db, playerId, tries, now, lockHours * hourMs)
   if (!tried) {
     const key = await store.findKey(db, playerId)
     return key ? refuse('safeboxLocked', { until: key.locked_until }) : refuse('safeboxNoPassword')

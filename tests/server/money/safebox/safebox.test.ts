@@ -114,6 +114,21 @@ test('a password is changed with the old one, and a wrong old one counts', async
   expect(await change(pin)).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4, lockHours: 24 }))
 })
 
+test('one that was locked while the clock was days ahead is open once it is put back', async () => {
+  const token = await withSafebox()
+  dataOf(await ask(token, 'safeboxPut', { amount: 9_00 }))
+  const take = (password: string) => ask(token, 'safeboxTake', { amount: 1_00, password })
+  const { now } = app.clock
+  app.clock.pass(3 * dayMs)
+  await app.db.rows('update session set last_input_at = $1', [app.clock.now])
+  for (let tries = 0; tries < 5; tries++) await take(wrongCode(pin))
+  expect(await look(token)).toMatchObject({ triesLeft: 0, lockedUntil: app.clock.now + dayMs })
+  app.clock.now = now
+  expect(await look(token)).toMatchObject({ triesLeft: 5, lockedUntil: null })
+  expect(await take(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4, lockHours: 24 }))
+  expect(dataOf(await take(pin))).toMatchObject({ balance: 8_00, triesLeft: 5 })
+})
+
 test('a forgotten one is replaced by a code to the player’s own mobile, which unlocks a locked safebox too', async () => {
   const { token, mobile } = await joinBySms(app)
   dataOf(await ask(token, 'safeboxSetPassword', { password: pin }))
