@@ -1,3 +1,4 @@
+import { countedUntil } from '../../../kernel/clock.ts'
 import type { Sql } from '../../../kernel/database.ts'
 
 export interface ClaimRow {
@@ -6,12 +7,17 @@ export interface ClaimRow {
   readonly until: number
 }
 
+/** How long a case belongs to one operator, before it is free again. */
+export const leaseMs = 10 * 60_000
+/** A claim for longer is from while the clock was ahead, and does not hold. */
+const longestAt = (now: number): number => countedUntil(now) + leaseMs
+
 /** The operators working on these cases. */
 export const claimsOf = async (sql: Sql, targets: readonly string[], now: number): Promise<Map<string, ClaimRow>> => {
-  const rows = await sql.rows<ClaimRow>('select target, by, until from desk_claim where target = any($1::text[]) and until > $2', [
-    targets,
-    now,
-  ])
+  const rows = await sql.rows<ClaimRow>(
+    'select target, by, until from desk_claim where target = any($1::text[]) and until > $2 and until <= $3',
+    [targets, now, longestAt(now)],
+  )
   return new Map(rows.map((row) => [row.target, row]))
 }
 
@@ -19,8 +25,8 @@ export const claimsOf = async (sql: Sql, targets: readonly string[], now: number
 export const saveClaim = async (tx: Sql, { target, by, until }: ClaimRow, now: number): Promise<boolean> =>
   (await tx.row(
     `insert into desk_claim as held (target, by, until) values ($1, $2, $3)
-       on conflict (target) do update set by = $2, until = $3 where held.by = $2 or held.until <= $4 returning 1 as taken`,
-    [target, by, until, now],
+       on conflict (target) do update set by = $2, until = $3 where held.by = $2 or held.until <= $4 or held.until > $5 returning 1 as taken`,
+    [target, by, until, now, longestAt(now)],
   )) !== undefined
 
 /** Those of an operator who works on no case any more. */

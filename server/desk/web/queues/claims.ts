@@ -1,9 +1,6 @@
 import { refuseDesk } from '../context.ts'
 import type { DeskRefusal, DeskContext } from '../context.ts'
-import { claimsOf, deleteClaim, saveClaim } from './claimStore.ts'
-
-/** How long a case belongs to one operator, before it is free again. */
-const leaseMs = 10 * 60_000
+import { claimsOf, deleteClaim, leaseMs, saveClaim } from './claimStore.ts'
 
 export const documentTarget = (playerId: string): string => `documents:${playerId}`
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { dayMs } from '#contract/durations.ts'
 import { approveKyc, rejectKyc } from '#server/identity/kyc/review.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
@@ -103,6 +104,17 @@ test('documents that their operator releases are free at once, and nobody releas
     { actor: 'rita', action: 'documents.givenBack' },
     { actor: 'ria', action: 'documents.claimed' },
   ])
+})
+
+test('a case that was claimed while the clock was days ahead is free once it is put back', async () => {
+  const { userId: id } = await playerWithDocuments(app)
+  app.clock.pass(3 * dayMs)
+  const ria = await signedInOperator(app, 'ria', 'risk')
+  expect(await ria.call('documentsClaim', { id })).toMatchObject({ status: 200 })
+  app.clock.pass(-3 * dayMs)
+  expect(await rita.call('documentsOpen', { id })).toMatchObject({ failure: 'notClaimed' })
+  expect(await rita.call('documentsClaim', { id })).toMatchObject({ status: 200 })
+  expect(await rita.call('documentsOpen', { id })).toMatchObject({ status: 200 })
 })
 
 const decided = { failure: 'undecided', data: { text: 'These have already been decided: approved.' } }
