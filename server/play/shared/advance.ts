@@ -2,6 +2,7 @@ import { fairDraw } from '#games/fair/fair.ts'
 import { betsText } from '#games/shared/game.ts'
 import type { SharedGame } from '#games/shared/game.ts'
 import { sharedRules } from '#games/shared/games.ts'
+import { countedUntil } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { fairHash, fairHmac } from '../../kernel/fairHmac.ts'
@@ -164,13 +165,17 @@ const settle = (deps: Deps, { game }: ConfiguredSharedGame, round: SharedRoundRo
     await store.setSettled(tx, drawn.id, now)
   })
 
-/** Calls a round off whose rules no server has any more: all bets are returned. */
+/** Calls a round off whose rules no server has any more, or whose times are of a clock that was ahead: all bets are returned. */
 const callOff = (deps: Deps, { rules }: ConfiguredSharedGame, round: SharedRoundRow) =>
   move(deps, round, async (tx, locked) => {
     const now = deps.clock()
     await returnBets(tx, locked, now)
     await store.setVoid(tx, locked.id, await seedOfLink(tx, locked), now, now + rules.revealMs + rules.restMs)
   })
+
+/** Whether the round came to where it is while the clock was ahead: it would stay there for as long as that. */
+const isAhead = ({ opens_at, runs_at, drawn_at, settled_at }: SharedRoundRow, now: number): boolean =>
+  Math.max(opens_at, runs_at ?? 0, drawn_at ?? 0, settled_at ?? 0) > countedUntil(now)
 
 /** When the round in its current state is due to be checked again, ms UTC. */
 const dueAt = (round: SharedRoundRow, { run: running }: SharedGame): number => {
@@ -191,6 +196,10 @@ export async function advance(deps: Deps, current: ConfiguredSharedGame): Promis
   const round = await store.latestSharedRound(deps.db, current.game.id)
   const now = deps.clock()
   if (!round || isEnded(round)) return advanceBy(deps, current, round)
+  if (round.state !== 'drawn' && isAhead(round, now)) {
+    await callOff(deps, current, round)
+    return now
+  }
   // A round under way goes on by the rules that it began under.
   const game = sharedRules(round.game_id, round.rules_version)
   if (game) return advanceBy(deps, { ...current, game }, round)
@@ -201,7 +210,7 @@ export async function advance(deps: Deps, current: ConfiguredSharedGame): Promis
 
 async function advanceBy(deps: Deps, configured: ConfiguredSharedGame, round: SharedRoundRow | undefined): Promise<number> {
   const now = deps.clock()
-  const due = round ? dueAt(round, configured.game) : 0
+  const due = round && !isAhead(round, now) ? dueAt(round, configured.game) : 0
   if (due > now) return due
   if (round?.state === 'running') return run(deps, configured, round)
   const isOver = !round || isEnded(round)

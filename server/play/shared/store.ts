@@ -29,6 +29,7 @@ export interface SharedRoundRow {
   readonly interrupted: boolean
   readonly outcome: string[] | null
   readonly drawn_at: number | null
+  readonly settled_at: number | null
   readonly ends_at: number | null
 }
 
@@ -42,7 +43,7 @@ export interface BetRow {
 }
 
 const select = `select r.id::text, r.game_id, r.number, r.chain_id::text, r.link, c.anchor, r.rules_version, r.state, r.opens_at, r.closes_at,
-    r.beacon_source, r.beacon_number, r.beacon_at, r.bets_root, r.beacon_value, r.beacon_signature, r.server_seed, r.runs_at, r.shown, r.watched_at, r.interrupted, r.outcome, r.drawn_at, r.ends_at
+    r.beacon_source, r.beacon_number, r.beacon_at, r.bets_root, r.beacon_value, r.beacon_signature, r.server_seed, r.runs_at, r.shown, r.watched_at, r.interrupted, r.outcome, r.drawn_at, r.settled_at, r.ends_at
   from shared_round r join shared_chain c on c.id = r.chain_id`
 
 /**
