@@ -1,5 +1,5 @@
 import type { Layout } from '#contract/staged.ts'
-import { dayMs } from '../../kernel/calendar.ts'
+import { countedUntil } from '../../kernel/clock.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
 import { movesIn } from '../../protection/playTimeStore.ts'
@@ -86,13 +86,17 @@ export const waiting = (
     [before, limit, now, oldest.map(({ id }) => id), oldest.map(({ rulesVersion }) => rulesVersion)],
   )
 
-/** When the player last began a round of any kind, if it was after `since`. An upper end leaves out the months made ahead. */
+/**
+ * When the player last began a round of any kind, if it was after `since`, and not while the clock was ahead. The upper end also leaves out the
+ * months made ahead.
+ */
 export const lastBegun = async (sql: Sql, playerId: string, since: number, now: number): Promise<number | null> =>
   (
     await sql.row<{ at: number | null }>(
-      `select greatest((select max(at) from round where player_id = $1 and staged_round_id is null and at >= $2 and at < $3),
-         (select max(opened_at) from (select opened_at from staged_round where player_id = $1 order by id desc limit 1) latest)) as at`,
-      [playerId, since, now + dayMs],
+      `select greatest((select max(at) from round where player_id = $1 and staged_round_id is null and at >= $2 and at <= $3),
+         (select max(opened_at) from (select opened_at from staged_round where player_id = $1 order by id desc limit 1) latest
+           where opened_at <= $3)) as at`,
+      [playerId, since, countedUntil(now)],
     )
   )?.at ?? null
 

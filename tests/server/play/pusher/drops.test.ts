@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
+import type { GameStart } from '#contract/play.ts'
 import type { PusherBed, PusherDrop, PusherProof } from '#contract/pusher.ts'
 import type { BetRow } from '#contract/records.ts'
 import { bedText, drawLandings, openingBed, playDrops } from '#games/coin-pusher/rules.ts'
@@ -15,7 +17,7 @@ import { coinsOf, leaveCoins } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { openGame, spin } from '../../fixtures/games.ts'
 import { knownSeeds, useKnownSeeds } from '../../fixtures/knownSeeds.ts'
-import { askBet, openStaged } from '../../fixtures/stagedRounds.ts'
+import { askBet, choose, knownBoard, openStaged, placeBet } from '../../fixtures/stagedRounds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -66,6 +68,32 @@ test('an operator may close it or narrow its stakes: what lies on the beds stays
     await own.close()
   }
 })
+
+test.each([3, 30])(
+  'neither a drop nor a round with choices waits for one that was begun while the clock was %i hours ahead',
+  async (hours) => {
+    const player = await newPlayer()
+    app.clock.pass(hours * hourMs)
+    await app.db.rows('update session set last_input_at = $1', [app.clock.now])
+    const dropAgain = async () => refusal(await askDrop(player, { version: (await bedOf(player)).bed.next }))
+    expect(await dropAgain()).toBe('')
+    app.clock.pass(-hours * hourMs)
+    expect([await dropAgain(), await dropAgain()]).toEqual(['', 'tooFast'])
+    app.clock.pass(paceMs)
+    const ackCheck = async () => dataOf(await app.call('ackRealityCheck', {}, player.token))
+    await ackCheck()
+    const staged = dataOf(await app.call<GameStart>('startGame', { gameId: 'mines' }, player.token))
+    const game = { ...staged, ...player, gameId: 'mines' }
+    app.clock.pass(hours * hourMs)
+    await ackCheck()
+    const round = await placeBet(app, game)
+    const field = knownBoard('mines', '3').indexOf(1)
+    expect((await choose(app, game, round, `open-${field}`)).isOver).toBe(true)
+    app.clock.pass(-hours * hourMs)
+    await ackCheck()
+    expect((await placeBet(app, game)).isOver).toBe(false)
+  },
+)
 
 describe('the coin pusher', () => {
   test('begins with the bed that everybody begins with, and nothing is staked by looking', async () => {
