@@ -141,8 +141,7 @@ export function openDatabase(
     client.on('error', () => {})
     // Sent before the connection's first statement; where it fails, that one does too. A generic plan of many partitions is expected to cost so
     // much that it would be compiled each time.
-    if (genericPlans && directUrl === undefined)
-      client.query(`set plan_cache_mode = 'force_generic_plan'; set jit = off`).catch(() => {})
+    if (genericPlans && directUrl === undefined) client.query(`set plan_cache_mode = 'force_generic_plan'; set jit = off`).catch(() => {})
   })
 
   const names = directUrl === undefined ? createStatementNames() : undefined
