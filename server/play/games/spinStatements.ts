@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/auditActions.ts'
 import { poolNames } from '#contract/jackpot.ts'
-import { dayMs, hourMs } from '../../kernel/calendar.ts'
+import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import { giftInPlay } from '../../ledger/wagering/giftStake.ts'
 
 type Columns = readonly (readonly [name: string, type: string])[]
@@ -40,12 +40,13 @@ const nextNumber = {
 export const recentMs = hourMs
 
 /**
- * The time of a player's last round, if it was after `since`. Both ends of that range are given, so that only the newest partition is read, not
- * the months that are created ahead. `firstSince` is the first request's; those that are read together are seconds apart.
+ * The time of a player's last round, if it was after `since`, which is `recentMs` ago, and not while the clock was ahead. Both ends of that
+ * range are given, so that only the newest partition is read, not the months that are created ahead. `firstSince` is the first request's;
+ * those that are read together are seconds apart.
  */
 const lastRoundAt = (player: string, since: string, firstSince: string): string =>
   `select max(played.at) from round played where played.player_id = ${player} and played.at >= ${since}
-        and played.at >= ${firstSince} - ${hourMs} and played.at < ${firstSince} + ${dayMs}`
+        and played.at >= ${firstSince} - ${hourMs} and played.at < ${firstSince} + ${recentMs + minuteMs}`
 
 /** Everything a spin is decided from: the open visit, the player's seed pair and its next number, and the time of their last round. */
 const read = ({ rows, first }: Requests, number: keyof typeof nextNumber): string => `

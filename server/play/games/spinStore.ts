@@ -1,5 +1,6 @@
 import { poolNames } from '#contract/jackpot.ts'
 import type { PoolName } from '#contract/jackpot.ts'
+import { countedUntil } from '../../kernel/clock.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { createBatcher } from '../../kernel/database/batcher.ts'
 import { createKeyedQueue } from '../../kernel/keyedQueue.ts'
@@ -137,7 +138,7 @@ function rememberOpenings() {
       const next = find(playerId, visit)?.next
       if (!next) return undefined
       byPlayer.set(playerId, { visit, tried: next })
-      return next.lastAt !== null && next.lastAt >= now - recentMs ? next : undefined
+      return next.lastAt !== null && next.lastAt >= now - recentMs && next.lastAt <= countedUntil(now) ? next : undefined
     },
     /**
      * After a round was settled at `at`. Nothing is remembered of a visit with a bonus, whose balance decides what is staked, and of one whose

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import type { GameStart } from '#contract/play.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -61,6 +62,19 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
     const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, gameSession.token))
     dataOf(await app.call('fairRotate', { seedId }, gameSession.token))
     expect(await spin(app, gameSession, { roundToken })).toEqual(tooFast(2_500))
+  })
+
+  test.each([3, 72])('nor does anybody wait for one that was played while the clock was %i hours ahead', async (hours) => {
+    const gameSession = await openGame(app)
+    app.clock.pass(hours * hourMs)
+    await app.db.rows('update session set last_input_at = $1', [app.clock.now])
+    const spinAnswered = async () => {
+      dataOf(await app.call('ackRealityCheck', {}, gameSession.token))
+      return (await spin(app, gameSession)).message
+    }
+    expect(await spinAnswered()).toBe('')
+    app.clock.pass(-hours * hourMs)
+    expect([await spinAnswered(), await spinAnswered()]).toEqual(['', 'tooFast'])
   })
 
   test('players do not wait for each other', async () => {
