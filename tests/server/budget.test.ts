@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
@@ -200,6 +200,33 @@ test.each(['refreshData', 'getTaskUser', 'slotshackInfo'] as const)(
     expect(b).toBeLessThanOrEqual(a * 1.2)
   },
 )
+
+describe('a player with 2,000 deposits, one a day', () => {
+  const depositors = new Map<number, string>()
+  beforeAll(async () => {
+    for (const count of [40, 2_000]) {
+      const { token, userId } = await app.register()
+      depositors.set(count, token)
+      await app.db.rows(
+        `insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
+           select $1, 'qr-ph', 'qr', 'sandbox', 10000, 'paid', 0, 1, $2::bigint - n * 86400000::bigint from generate_series(1, $3::integer) n`,
+        [userId, app.clock.now, count],
+      )
+    }
+    await app.db.rows('vacuum analyze deposit_order')
+  })
+
+  test.each(['refreshData', 'getVipInfo', 'rankInfo', 'getJackpotDrawInfo'] as const)(
+    'touches no more pages of rows by %s than one with 40',
+    async (name) => {
+      const [few, many] = [await pagesOf(name, depositors.get(40) ?? ''), await pagesOf(name, depositors.get(2_000) ?? '')]
+      if (process.env.STATEMENTS) console.log(name, 'pages', few, many)
+      expect(few).toBeGreaterThan(0)
+      // The indexes that are searched are a level higher.
+      expect(many).toBeLessThanOrEqual(few + 4)
+    },
+  )
+})
 
 test('a stake under a limit on stakes reads no more pages for 4,000 rounds than for 20', async () => {
   const number = await openRound(app)

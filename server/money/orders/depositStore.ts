@@ -148,9 +148,8 @@ export const openOrders = (sql: Sql, playerId: string, now: number) =>
     [playerId, now],
   )
 
-/** SQL of a player's deposits less refunds, in hundredths. */
-const depositedBy = (player: string): string =>
-  `(select coalesce(sum(o.amount - o.refunded), 0)::bigint from deposit_order o where o.player_id = ${player} and o.state = 'paid')`
+/** SQL of a player's deposits less refunds, in hundredths: a total that is written with the orders (migration 195). */
+export const depositedBy = (player: string): string => `coalesce((select t.amount from deposit_total t where t.player_id = ${player}), 0)`
 /** SQL: whether the order was paid and credited to the player, whatever was refunded since. */
 export const isCredited = (order: string): string => `(${order}.state in ('paid', 'refunded') and ${order}.return_reason is null)`
 /**
@@ -199,18 +198,30 @@ export const everDeposited = async (sql: Sql, playerId: string, until: number | 
 export const keptOrReturned = async (sql: Sql, playerId: string, until: number | null = null): Promise<number> =>
   (await sql.row<{ sum: number }>(`select ${keptOrReturnedBy('$1', '$2')} as sum`, [playerId, until]))?.sum ?? 0
 
-/** When the deposits less refunds of each of these players first reached one of the goals; players who have reached none are missing. */
+/**
+ * When the deposits less refunds of each of these players first reached one of the goals; players who have reached none are missing. They are
+ * added up one by one, only until no goal is higher: a player of years may have made thousands.
+ */
 export async function depositedSince(
   sql: Sql,
   playerIds: readonly string[],
   goals: readonly DepositGoal[],
 ): Promise<ReadonlyMap<string, number>> {
+  const next = (player: string, after: string): string => `
+    select o.settled_at, o.id, o.amount - o.refunded as amount from deposit_order o
+      where o.player_id = ${player} and o.state = 'paid' ${after} order by o.settled_at, o.id limit 1`
   const rows = await sql.rows<{ id: string; at: number }>(
-    `select player_id::text as id, min(settled_at) as at from (
-         select player_id, settled_at, sum(amount - refunded) over (partition by player_id order by settled_at, id) as so_far
-           from deposit_order where player_id = any($1::bigint[]) and state = 'paid'
-       ) paid join unnest($2::bigint[], $3::bigint[]) as goal (amount, until) on so_far >= goal.amount and (goal.until is null or settled_at < goal.until)
-       group by 1`,
+    `with recursive goal as materialized (select * from unnest($2::bigint[], $3::bigint[]) as goal (amount, until)),
+       paid as (
+         select asked.id as player_id, one.settled_at, one.id, one.amount as so_far
+           from unnest($1::bigint[]) as asked (id), lateral (${next('asked.id', '')}) one
+         union all
+         select paid.player_id, one.settled_at, one.id, paid.so_far + one.amount
+           from paid, lateral (${next('paid.player_id', 'and (o.settled_at, o.id) > (paid.settled_at, paid.id)')}) one
+           where paid.so_far < (select max(amount) from goal)
+       )
+     select player_id::text as id, min(settled_at) as at
+       from paid join goal on so_far >= goal.amount and (goal.until is null or settled_at < goal.until) group by 1`,
     [playerIds, goals.map(({ amount }) => amount), goals.map(({ until }) => until)],
   )
   return new Map(rows.map(({ id, at }) => [id, at]))

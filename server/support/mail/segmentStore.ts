@@ -2,6 +2,7 @@ import type { MailContent } from '#contract/mail.ts'
 import { everybody } from '#contract/segment.ts'
 import type { Segment } from '#contract/segment.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { depositedBy } from '../../money/orders/depositStore.ts'
 import { isClosedAccount, isHeldAccount } from '../../protection/store.ts'
 
 /** SQL of each condition's value, and of the time. */
@@ -17,8 +18,7 @@ export const membersOf = (is: Conditions): string => `player p left join vip_pla
     and (${is.registeredFrom} is null or p.created_at >= ${is.registeredFrom}) and (${is.registeredTo} is null or p.created_at < ${is.registeredTo})
     and (${is.activeFrom} is null or seen.at >= ${is.activeFrom}) and (${is.activeTo} is null or seen.at < ${is.activeTo})
     and ((${is.depositedFrom} is null and ${is.depositedTo} is null) or
-      (select coalesce(sum(d.amount - d.refunded), 0) from deposit_order d where d.player_id = p.id and d.state = 'paid')
-        between coalesce(${is.depositedFrom}, 0) and coalesce(${is.depositedTo}, 9223372036854775807))
+      ${depositedBy('p.id')} between coalesce(${is.depositedFrom}, 0) and coalesce(${is.depositedTo}, 9223372036854775807))
     and (${is.locale} is null or ${is.locale} = (select s.locale from session s where s.player_id = p.id and s.locale is not null order by s.created_at desc, s.id desc limit 1))
     and (${is.channel} is null or p.aid = ${is.channel})
     and p.locked_at is null

@@ -1,7 +1,7 @@
 import type { WithdrawalLine } from '#contract/desk/withdrawals.ts'
 import { dayMs, manilaMs } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
-import { takenBackSince } from '../../../money/orders/depositStore.ts'
+import { depositedBy, takenBackSince } from '../../../money/orders/depositStore.ts'
 import { isHeldAccount, owedBy } from '../../../protection/store.ts'
 
 export interface OrderRow {
@@ -129,7 +129,7 @@ export const factsOf = (sql: Sql, { player_id: playerId, id, created_at: created
          where e.ref = $2 and a.clearing = 'withdrawals'), 0)::bigint as held,
        coalesce((select max(amount) from withdrawal where player_id = p.id and state = 'paid'), 0)::bigint as largest,
        (select count(*) from withdrawal where player_id = p.id and state = 'paid') as earlier,
-       coalesce((select sum(amount - refunded) from deposit_order where player_id = p.id and state = 'paid'), 0)::bigint as deposited,
+       ${depositedBy('p.id')} as deposited,
        ${takenBackSince('p.id', '$3::bigint')} as taken_back, ${owedBy('p.id')} as owed, p.locked_at is not null as is_locked
      from player p left join kyc k on k.player_id = p.id where p.id = $1`,
     [playerId, `withdrawal:${id}`, createdAt],
