@@ -52,8 +52,8 @@ const factsFrom = (asked: string): string =>
      (select json_agg(fresh) from (
         select greatest(r.at / ${dayMs}, coalesce(me.open_day, 0)) as day, r.game_id as "gameId",
           coalesce(sum(r.valid_bet) filter (where not r.demo), 0) as "validBet", max(r.id) as "lastId", max(r.at) as "lastAt"
-        from rounds_since(asked.id, least(coalesce(me.round_at, 0), $2::bigint) - ${clockSkewMs}, 9223372036854775807) r
-          where r.id > coalesce(me.round_id, 0) group by 1, 2
+        from rounds_since(asked.id, least(coalesce(me.round_at, 0), $2::bigint) - ${clockSkewMs}, 9223372036854775807, coalesce(me.round_id, 0)) r
+          group by 1, 2
       ) fresh) as pending
    from ${asked} left join vip_player me on me.player_id = asked.id order by asked.n`
 const factsOfMany = factsFrom('unnest($1::bigint[]) with ordinality as asked (id, n)')
