@@ -100,7 +100,7 @@ const expireAtATime = 50
 const expireNext = ({ db, clock, policy }: ReviewDeps): Promise<{ readonly expired: number; readonly due: number }> =>
   db.transaction(async (tx) => {
     const now = clock()
-    const outdated = await store.playersOutdated(tx, now, expireAtATime)
+    const outdated = await store.playersWithOutdatedDocuments(tx, now, expireAtATime)
     if (outdated.length === 0) return { expired: 0, due: 0 }
     await lockPlayersAndAccounts(tx, outdated, ['coin'])
     const expired = await store.expireDocuments(tx, outdated, now, !policy.playMoney)

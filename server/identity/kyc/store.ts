@@ -191,7 +191,7 @@ export async function markDecided(tx: Sql, { playerId, state, reasons, by, at, e
 }
 
 /** Players whose approved documents are outdated, up to `limit`. */
-export const playersOutdated = async (sql: Sql, now: number, limit: number): Promise<string[]> =>
+export const playersWithOutdatedDocuments = async (sql: Sql, now: number, limit: number): Promise<string[]> =>
   (
     await sql.rows<{ id: string }>(
       `select player_id::text as id from kyc where state = 'approved' and expires_at <= $1 order by expires_at limit $2`,

@@ -38,12 +38,12 @@ export function createStatementNames(): StatementNames {
     return false
   }
   const giveUpOldest = () => {
-    for (const [text, name] of names) {
-      names.delete(text)
-      inUse.delete(name)
-      givenUp++
-      return
-    }
+    const [oldest] = names
+    if (!oldest) return
+    const [text, name] = oldest
+    names.delete(text)
+    inUse.delete(name)
+    givenUp++
   }
   const newName = (): string => {
     if (names.size >= maxNames) giveUpOldest()
