@@ -35,3 +35,26 @@ test('a tapped tab is current a frame before its page opens', async ({ page, req
   await page.clock.runFor(50)
   await expect(page.locator('.app')).toHaveAttribute('data-page', '/game/search')
 })
+
+test('the styles of a page that opens leave the fonts, and so the layout, of the page before alone', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  const themed = page.waitForResponse((response) => response.url().endsWith('/anonymous/appTheme'))
+  await page.goto('/')
+  await themed
+  await expect(page.locator('.version-place')).toBeAttached()
+  const client = await page.context().newCDPSession(page)
+  const reasons = new Set<unknown>()
+  client.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as { name: string; args: { data?: { reason?: unknown } } }[])
+      if (name === 'LayoutInvalidationTracking') reasons.add(args.data?.reason)
+  })
+  const includedCategories = ['disabled-by-default-devtools.timeline.invalidationTracking']
+  await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
+  await page.getByRole('link', { name: /^Bonus/ }).click()
+  await expect(page.locator('.app')).toHaveAttribute('data-page', '/bonus')
+  const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve))
+  await client.send('Tracing.end')
+  await complete
+  expect(reasons).toContain('Added to layout')
+  expect(reasons).not.toContain('Fonts changed')
+})

@@ -14,29 +14,24 @@ const roles =
 /** The parts of a page that a theme uses. */
 function createPage(search = '') {
   const bar = { content: '' }
-  const dataset: { theme?: string } = { theme: 'gabi' }
-  const sheets: { text: string }[] = []
-  const inHtml = { isThere: true }
+  const dataset: { theme?: string; look?: string } = { theme: 'gabi' }
+  const rules = [{ selectorText: ':root, [data-theme="gabi"]', text: '' }]
+  const inHtml = { isThere: true, textContent: ':root[data-theme=gabi]{--ground:#000}' }
   vi.stubGlobal('location', { search })
   vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => ` ground of ${dataset.theme} ` }))
-  vi.stubGlobal(
-    'CSSStyleSheet',
-    class {
-      text = ''
-      replaceSync(text: string) {
-        this.text = text
-      }
-    },
-  )
   vi.stubGlobal('document', {
     documentElement: { dataset },
-    set adoptedStyleSheets(next: { text: string }[]) {
-      sheets.splice(0, sheets.length, ...next)
-    },
-    getElementById: () => ({ remove: () => (inHtml.isThere = false) }),
+    styleSheets: [
+      {
+        cssRules: rules,
+        insertRule: (text: string) => rules.unshift({ selectorText: text.slice(0, text.indexOf('{')), text }),
+        deleteRule: (at: number) => rules.splice(at, 1),
+      },
+    ],
+    getElementById: () => (inHtml.isThere ? { textContent: inHtml.textContent, remove: () => (inHtml.isThere = false) } : null),
     querySelector: () => ({ setAttribute: (_name: string, content: string) => (bar.content = content) }),
   })
-  return { bar, dataset, inHtml, style: () => sheets.map(({ text }) => text) }
+  return { bar, dataset, inHtml, style: () => rules.flatMap(({ text }) => text || []) }
 }
 
 function createApp(chosen: string | null, theme: unknown = market) {
@@ -69,6 +64,20 @@ describe('themes', () => {
     expect(page.inHtml.isThere).toBe(false)
     expect(page.bar.content).toBe('ground of gabi')
     expect(kept.get('look')).toBe(`gabi ${roles}`)
+  })
+
+  it('replaces the theme of the last visit, and leaves the style of the HTML alone where it is that theme already', async () => {
+    const page = createPage()
+    const { app } = createApp(null)
+    page.inHtml.textContent = `:root[data-theme=gabi]{${roles}}`
+    await theme.loadTheme(app)
+    expect([page.style(), page.inHtml.isThere]).toEqual([[], true])
+    const sunny = { ...market, tokens: { base: 'amihan', colours: { ground: '#fff' }, radii: {}, drawings: 'fiesta' } }
+    await theme.loadTheme(createApp(null, sunny).app)
+    await theme.loadTheme(createApp(null, sunny).app)
+    expect([page.style(), page.inHtml.isThere]).toEqual([[':root[data-theme=amihan]{--ground:#fff}'], false])
+    await theme.loadTheme(app)
+    expect([page.style(), page.dataset.theme]).toEqual([[`:root[data-theme=gabi]{${roles}}`], 'gabi'])
   })
 
   it('leaves the day that the player chose alone: the night theme is for its own base', async () => {
