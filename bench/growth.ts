@@ -115,7 +115,6 @@ try {
   await fillRounds(measuring, { players: [usual.userId], each: roundsAPlayer, now })
   await fillRounds(measuring, { newPlayers: smallHouse / roundsAPlayer, each: roundsAPlayer, now })
   const measure = async () => {
-    // The job's own bound is time, but rounds are not loaded in its order.
     while ((await sweepMovements(jobDeps.db, 5_000, Number.MAX_SAFE_INTEGER)) > 0);
     // Updated rows leave the index's pages less full than rows that were only inserted. In operation that is so in small databases too, but what was loaded in
     // one go is not updated.

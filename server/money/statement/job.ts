@@ -1,24 +1,39 @@
-import type { Deps } from '../../kernel/context.ts'
+import type { Database } from '../../kernel/database.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { currentWatermark, isPassed } from '../../ledger/watermark.ts'
+import type { Watermark } from '../../ledger/watermark.ts'
 import { sweepMovements } from './statementStore.ts'
 
 /** Entries of one transaction. */
 const batchSize = 5_000
-/** No transaction is open for this long: what is older is all there, whatever its number. */
-const settledMs = 10 * 60_000
 
-/** Adds movements to the totals by day, in batches until none is old enough. On several servers, each batch goes to one. */
-export async function sumMovements({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  let summed = 0
-  for (;;) {
-    const swept = await sweepMovements(db, batchSize, clock() - settledMs)
-    summed += swept
-    if (swept < batchSize) return summed
+/**
+ * Each call adds movements up to the mark of an earlier call to the totals by day, once no transaction from before the mark runs any more: one
+ * may be committed after another with a higher number, and clocks decide nothing. Returns how many were added. On several servers, each batch
+ * goes to one.
+ */
+export function createSumming(db: Database): () => Promise<number> {
+  let mark: Watermark | undefined
+  return async () => {
+    if (mark && !(await isPassed(db, mark))) return 0
+    let summed = 0
+    for (let swept = batchSize; mark && swept === batchSize;) {
+      swept = await sweepMovements(db, batchSize, mark.entryId)
+      summed += swept
+    }
+    mark = await currentWatermark(db)
+    return summed
   }
 }
+
+const summings = new WeakMap<Database, () => Promise<number>>()
 
 export const movementTotalsJob: Job = {
   name: 'movementTotals',
   everyMs: 60_000,
-  run: async (deps) => void (await sumMovements(deps)),
+  run: async ({ db }) => {
+    const sum = summings.get(db) ?? createSumming(db)
+    summings.set(db, sum)
+    await sum()
+  },
 }

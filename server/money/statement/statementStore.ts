@@ -99,12 +99,11 @@ export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
   return days.toReversed()
 }
 
-/** Adds the next entries, all from before `before`, to the totals by day; returns how many. */
-export async function sweepMovements(sql: Sql, limit: number, before: number): Promise<number> {
+/** Adds the next entries, up to the number `upTo`, to the totals by day; returns how many. */
+export async function sweepMovements(sql: Sql, limit: number, upTo: number): Promise<number> {
   const row = await sql.row<{ swept: number }>(
     `with mark as (select entry_id from movement_sweep for update skip locked),
-       next as (select e.id, e.at from entry e where e.id > (select entry_id from mark) order by e.id limit $1),
-       swept as (select id from next where id < coalesce((select min(id) from next where at > $2), 9223372036854775807)),
+       swept as (select e.id from entry e where e.id > (select entry_id from mark) and e.id <= $2 order by e.id limit $1),
        moved as (update movement_sweep set entry_id = (select max(id) from swept) where exists (select 1 from swept)),
        totals as (
          insert into movement_total as kept (account_id, day, kind, gained, spent, movements, first_entry, last_entry, last_balance)
@@ -115,7 +114,7 @@ export async function sweepMovements(sql: Sql, limit: number, before: number): P
            on conflict (account_id, day, kind) do update set gained = kept.gained + excluded.gained, spent = kept.spent + excluded.spent,
              movements = kept.movements + excluded.movements, last_entry = excluded.last_entry, last_balance = excluded.last_balance)
      select count(*) as swept from swept`,
-    [limit, before],
+    [limit, upTo],
   )
   return row?.swept ?? 0
 }

@@ -13,7 +13,6 @@ import { convert } from '#server/ledger/convert.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { createRollUp } from '#server/ledger/pools.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { sumMovements } from '#server/money/statement/job.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { purgePlay } from '#server/play/studios/store.ts'
 import { dataOf } from '../fixtures/answers.ts'
@@ -24,6 +23,7 @@ import { chargebackNotice, deliver, openOrder, paidNotice } from '../fixtures/de
 import type { GameSession } from '../fixtures/games.ts'
 import { openGame, spinOften } from '../fixtures/games.ts'
 import { openBefore } from '../fixtures/openBefore.ts'
+import { sumMovements } from '../fixtures/sumMovements.ts'
 import { confirm, createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../money/withdrawals/samples.ts'
 import { writeRounds } from '../play/games/writtenRounds.ts'
 import type { Played } from '../play/games/writtenRounds.ts'
@@ -309,7 +309,7 @@ describe('a report', () => {
     expect(await countRows(app, 'round', 'id > (select round_id from report_mark)')).toBeGreaterThan(0)
     expect(await addReportDays(app.db)).toBe(1)
     expect(await archive()).toEqual({ moved: held - moved, removed: 0 })
-    await sumMovements({ ...app.deps, clock: () => until })
+    await sumMovements(app)
     const rollUp = createRollUp(app.db, 1)
     const lastEntry = await app.db.row<{ id: number }>('select max(id) as id from entry')
     await expect

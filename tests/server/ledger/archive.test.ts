@@ -11,7 +11,6 @@ import { maintainMonths } from '#server/kernel/database/partitions.ts'
 import { clearEntries } from '#server/ledger/archive.ts'
 import { createRollUp } from '#server/ledger/pools.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { sumMovements } from '#server/money/statement/job.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { signedInOperator } from '../desk/web/samples.ts'
 import type { TestOperator, Reply } from '../desk/web/samples.ts'
@@ -24,6 +23,7 @@ import { countRows } from '../fixtures/countRows.ts'
 import type { GameSession } from '../fixtures/games.ts'
 import { openGame, spinOften } from '../fixtures/games.ts'
 import { choose, placeBet, stagedProof, openStaged } from '../fixtures/stagedRounds.ts'
+import { sumMovements } from '../fixtures/sumMovements.ts'
 
 // Entries and staged rounds that were moved to the archive with their rounds (docs/decisions/073).
 
@@ -156,7 +156,7 @@ describe('the entries of a month of rounds', () => {
 
   test('stay while a total that is kept up to an entry has yet to add them', async () => {
     expect(await clearEntries(app.db)).toBe(0)
-    await sumMovements({ ...app.deps, clock: () => at })
+    await sumMovements(app)
     expect(await clearEntries(app.db)).toBe(0)
     const rollUp = createRollUp(app.db, 1)
     await expect
