@@ -18,7 +18,7 @@ import { readWaiting } from './desk/web/queues/waiting.ts'
 import type { Embedded } from './embedded/index.ts'
 import { jobs } from './jobs.ts'
 import type { Clock } from './kernel/clock.ts'
-import { systemClock } from './kernel/clock.ts'
+import { steadyClock, systemClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/context.ts'
 import { openDatabase } from './kernel/database.ts'
 import type { Database, DatabaseOptions } from './kernel/database.ts'
@@ -162,7 +162,7 @@ function openDatabases({ settings, log, shutdown }: Opening, url: string, tracin
 
 /** All servers of a database share its clock. No call keeps the connection of the settings waiting. */
 async function followDatabaseClock({ settings, log, shutdown }: Opening, { settingsDb }: Databases): Promise<Clock> {
-  const clock = createDatabaseClock({ machine: systemClock, read: () => readDatabaseTime(settingsDb), log })
+  const clock = createDatabaseClock({ machine: systemClock, steady: steadyClock, read: () => readDatabaseTime(settingsDb), log })
   await clock.measure()
   shutdown.add('clock', clock.follow())
   return () => clock.now() + settings.clockAheadMs

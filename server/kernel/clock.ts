@@ -1,6 +1,8 @@
 /** Milliseconds UTC. Only this file reads the machine's clock; everything else receives a clock as a parameter. */
 export type Clock = () => number
 export const systemClock: Clock = () => Date.now()
+/** The same at the start of the process; nothing that sets the machine's clock changes it. It stands still while the machine sleeps. */
+export const steadyClock: Clock = () => Math.round(performance.timeOrigin + performance.now())
 
 /**
  * Until when something may have been counted that counts now: what is later was counted while the clock was ahead, and would keep people out for

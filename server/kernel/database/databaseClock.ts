@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Sql } from '../database.ts'
 
 export interface DatabaseClock {
-  /** The database's time, on this machine's clock and the last measurement. */
+  /** The database's time, by the steady clock and the last measurement. */
   readonly now: Clock
   /** Rejects when the database does not respond: the last measurement stays in use. */
   measure(): Promise<void>
@@ -11,8 +11,10 @@ export interface DatabaseClock {
 }
 
 interface Parts {
-  /** This machine's clock. */
+  /** This machine's clock: only what it differs by is reported. */
   readonly machine: Clock
+  /** The time between two measurements: a machine's clock that jumps ahead must not end all that is due later. */
+  readonly steady: Clock
   /** The database's time now, ms UTC. */
   readonly read: () => Promise<number>
   readonly log: (message: string) => void
@@ -31,26 +33,31 @@ export async function readDatabaseTime(sql: Sql): Promise<number> {
 }
 
 /**
- * One clock for all servers of a database: the database's, of which each measures how far its machine's is off. Two machines' clocks differ by
- * tens of milliseconds; where a moment decides, as in a cash-out, every server must measure it alike (docs/decisions/049-shared-rounds.md).
+ * One clock for all servers of a database: the database's, of which each measures how far its steady clock is off. Two machines' clocks differ by
+ * tens of milliseconds; where a moment decides, as in a cash-out, every server must measure it alike (docs/decisions/049-shared-rounds.md). Where the
+ * database's own clock jumps, and an embedded one's is the machine's, so does this one: a machine that slept looks the same.
  */
-export function createDatabaseClock({ machine, read, log }: Parts): DatabaseClock {
+export function createDatabaseClock({ machine, steady, read, log }: Parts): DatabaseClock {
   let aheadMs = 0
   let isOdd = false
 
   const measure = async (): Promise<void> => {
-    let best = { roundTrip: Infinity, aheadMs }
+    let best = { roundTrip: Infinity, aheadMs, machineAheadMs: 0 }
     for (let n = 0; n < tries; n++) {
-      const sentAt = machine()
+      const sentAt = steady()
       const at = await read()
-      const receivedAt = machine()
+      const receivedAt = steady()
       const roundTrip = receivedAt - sentAt
-      if (roundTrip < best.roundTrip) best = { roundTrip, aheadMs: Math.round(at - (sentAt + receivedAt) / 2) }
+      const readAt = (sentAt + receivedAt) / 2
+      if (roundTrip < best.roundTrip)
+        best = { roundTrip, aheadMs: Math.round(at - readAt), machineAheadMs: Math.round(machine() - receivedAt + readAt - at) }
     }
     aheadMs = best.aheadMs
     const wasOdd = isOdd
-    isOdd = Math.abs(aheadMs) > oddMs
-    if (isOdd && !wasOdd) log(`this machine’s clock is ${Math.abs(aheadMs)} ms ${aheadMs > 0 ? 'behind' : 'ahead of'} the database’s`)
+    const { machineAheadMs } = best
+    isOdd = Math.abs(machineAheadMs) > oddMs
+    if (isOdd && !wasOdd)
+      log(`this machine’s clock is ${Math.abs(machineAheadMs)} ms ${machineAheadMs < 0 ? 'behind' : 'ahead of'} the database’s`)
   }
 
   const follow = (): (() => Promise<void>) => {
@@ -67,5 +74,5 @@ export function createDatabaseClock({ machine, read, log }: Parts): DatabaseCloc
     }
   }
 
-  return { now: () => machine() + aheadMs, measure, follow }
+  return { now: () => steady() + aheadMs, measure, follow }
 }

@@ -4,12 +4,13 @@ import { createApp } from '../../fixtures/app.ts'
 
 const noon = Date.UTC(2026, 10, 21, 4)
 
-/** A database and a machine whose clock is off by `offMs`. Each answer takes its time there and back. */
+/** A database and a machine whose clocks are off by `offMs`, also the one that nobody sets. Each answer takes its time there and back. */
 function setting(offMs: number, trips: readonly (readonly [there: number, back: number])[] = [[0, 0]]) {
   const logs: string[] = []
-  const world = { time: noon, offMs, isDown: false, asked: 0 }
+  const world = { time: noon, offMs, steadyOffMs: offMs, isDown: false, asked: 0 }
   const clock = createDatabaseClock({
     machine: () => world.time + world.offMs,
+    steady: () => world.time + world.steadyOffMs,
     read: async () => {
       const [there, back] = trips[world.asked++ % trips.length] ?? [0, 0]
       if (world.isDown) throw new Error('no answer')
@@ -80,20 +81,31 @@ describe('following it', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('takes up a machine’s clock that was set, and an outage in between', async () => {
+  test('takes up a machine that slept, and an outage in between', async () => {
     const { world, clock } = setting(0)
     await clock.measure()
     const stop = clock.follow()
-    world.offMs = 250
+    world.steadyOffMs = -250
     world.isDown = true
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(clock.now()).toBe(world.time + 250)
+    expect(clock.now()).toBe(world.time - 250)
     world.isDown = false
     await vi.advanceTimersByTimeAsync(10_000)
     expect(clock.now()).toBe(world.time)
     await stop()
-    world.offMs = 500
+    world.steadyOffMs = -500
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(clock.now()).toBe(world.time + 250)
+    expect(clock.now()).toBe(world.time - 250)
+  })
+
+  test('is not moved by a machine’s clock that jumps ahead: it is only reported', async () => {
+    const { world, clock, logs } = setting(0)
+    await clock.measure()
+    const stop = clock.follow()
+    world.offMs = 30 * 24 * 3_600_000
+    expect(clock.now()).toBe(world.time)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([clock.now(), logs]).toEqual([world.time, ['this machine’s clock is 2592000000 ms ahead of the database’s']])
+    await stop()
   })
 })

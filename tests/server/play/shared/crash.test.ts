@@ -204,7 +204,8 @@ describe('a cash-out', () => {
 describe('two servers whose machines’ clocks differ by 80 ms', () => {
   let other: TestApp
   beforeAll(async () => {
-    const clock = createDatabaseClock({ machine: () => app.clock.now - 80, read: async () => app.clock.now, log: () => {} })
+    const behind = () => app.clock.now - 80
+    const clock = createDatabaseClock({ machine: behind, steady: behind, read: async () => app.clock.now, log: () => {} })
     await clock.measure()
     other = await createApp({
       database: { url: await databaseUrl(app), drop: async () => {} },
