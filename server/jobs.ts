@@ -1,6 +1,7 @@
 import { betPricesJob } from './awards/betPrices.ts'
 import { auditChainJob } from './desk/auditJob.ts'
 import { reportDaysJob } from './desk/reportDays.ts'
+import { exclusionListJob } from './identity/kyc/exclusions.ts'
 import { kycReviewJob } from './identity/kyc/job.ts'
 import { pictureSweepJob } from './identity/pictures/job.ts'
 import { purgeCallsJob } from './kernel/http/rateLimit.ts'
@@ -51,6 +52,7 @@ export const jobs: readonly Job[] = [
   depositsJob,
   purgeCallsJob,
   kycReviewJob,
+  exclusionListJob,
   pictureSweepJob,
   mailJob,
   segmentMailJob,

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/auditActions.ts'
 import type { KycDetails, KycReason, KycSlot, KycStatus } from '#contract/kyc.ts'
+import { dayMs, hourMs } from '../../kernel/calendar.ts'
 import type { Caller } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { IdentityDocument } from '../person/marks.ts'
@@ -174,13 +175,11 @@ interface Decision {
 }
 
 export async function markDecided(tx: Sql, { playerId, state, reasons, by, at, expiresAt }: Decision): Promise<void> {
-  await tx.rows('update kyc set state = $2, reasons = $3, decided_at = $4, expires_at = $5 where player_id = $1', [
-    playerId,
-    state,
-    reasons,
-    at,
-    expiresAt,
-  ])
+  // Before an approval the exclusion list was asked.
+  await tx.rows(
+    `update kyc set state = $2, reasons = $3, decided_at = $4, expires_at = $5, list_asked_at = $4, list_due_at = $4::bigint + ${dayMs} where player_id = $1`,
+    [playerId, state, reasons, at, expiresAt],
+  )
   await tx.rows('insert into kyc_decision (player_id, state, reasons, decided_by, at) values ($1, $2, $3, $4, $5)', [
     playerId,
     state,
@@ -213,3 +212,44 @@ export const expireDocuments = async (tx: Sql, playerIds: readonly string[], now
       [now, closesGames, playerIds],
     )
   ).map(({ playerId }) => playerId)
+
+/** A person with approved documents, about whom the exclusion list is to be asked again. */
+export interface ToAsk extends Pick<IdentityDocument, 'name' | 'birthDate' | 'idNumber'> {
+  readonly playerId: string
+}
+
+/** Without an answer by then, it is asked again. */
+const askAgainMs = hourMs
+
+/**
+ * Looks at up to `limit` players with approved documents whom nobody has looked at for a day, or whom somebody did while the clock was ahead,
+ * and claims those of them who have been here since the exclusion list was last asked about them.
+ */
+export async function claimToAsk(
+  sql: Sql,
+  now: number,
+  limit: number,
+): Promise<{ readonly looked: number; readonly toAsk: readonly ToAsk[] }> {
+  const rows = await sql.rows<ToAsk & { isActive: boolean }>(
+    `with due as materialized (
+       (select player_id from kyc where state = 'approved' and list_due_at <= $1 order by list_due_at limit $2)
+       union all (select player_id from kyc where state = 'approved' and list_due_at > $1::bigint + ${dayMs + hourMs} order by list_due_at desc limit $2)
+     ), held as (
+       select k.player_id, k.list_asked_at > $1 or exists (select from session s where s.player_id = k.player_id and s.last_seen_at > k.list_asked_at) as is_active
+         from kyc k where k.player_id in (select player_id from due) and k.state = 'approved'
+           and (k.list_due_at <= $1 or k.list_due_at > $1::bigint + ${dayMs + hourMs}) limit $2 for update of k skip locked
+     )
+     update kyc k set list_due_at = $1::bigint + case when is_active then ${askAgainMs} else ${dayMs} end from held where k.player_id = held.player_id
+       returning k.player_id::text as "playerId", k.name, k.birth_date as "birthDate", k.id_number as "idNumber", is_active as "isActive"`,
+    [now, limit],
+  )
+  return { looked: rows.length, toAsk: rows.filter(({ isActive }) => isActive).map(({ isActive, ...person }) => person) }
+}
+
+/** The list does not have them. */
+export const markAsked = (sql: Sql, playerId: string, at: number) =>
+  sql.rows(`update kyc set list_asked_at = $2, list_due_at = $2::bigint + ${dayMs} where player_id = $1`, [playerId, at])
+
+/** Closes a player's open game for coins. */
+export const closeGames = (tx: Sql, playerId: string, now: number) =>
+  tx.rows(`update game_session set ended_at = $2 where player_id = $1 and ended_at is null and currency <> 'demo'`, [playerId, now])
