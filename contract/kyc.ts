@@ -48,7 +48,12 @@ const kycStatus = z.object({
   reasons: z.array(z.enum(kycReasons)),
   submittedAt: z.nullable(time),
   decidedAt: z.nullable(time),
+  /** Of the approved documents. */
   expiresAt: z.nullable(time),
+  /** State, details and pictures are of new documents: those approved before count until `expiresAt`, or until the new ones are approved. */
+  isRenewal: z.optional(z.boolean()),
+  /** The approved documents expire soon, and new ones may be submitted. */
+  canRenew: z.optional(z.boolean()),
 })
 export type KycStatus = z.infer<typeof kycStatus>
 

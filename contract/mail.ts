@@ -22,7 +22,10 @@ const content = z.discriminatedUnion('template', [
   z.object({ template: z.literal('withdrawalReturned'), orderId: id, amount, reason: z.string() }),
   z.object({ template: z.literal('kycApproved') }),
   z.object({ template: z.literal('kycRejected'), reasons: z.array(z.enum(kycReasons)) }),
-  z.object({ template: z.literal('kycExpired') }),
+  /** `isReviewing`: new ones were submitted. */
+  z.object({ template: z.literal('kycExpired'), isReviewing: z.optional(z.boolean()) }),
+  /** They expire at that time, and may be renewed. */
+  z.object({ template: z.literal('kycExpires'), at: time }),
   z.object({ template: z.literal('accountHeld') }),
   /** By SMS, a passkey or a code of customer support. */
   z.object({ template: z.literal('passwordChanged') }),

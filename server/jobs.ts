@@ -2,7 +2,7 @@ import { betPricesJob } from './awards/betPrices.ts'
 import { auditChainJob } from './desk/auditJob.ts'
 import { reportDaysJob } from './desk/reportDays.ts'
 import { exclusionListJob } from './identity/kyc/exclusions.ts'
-import { kycReviewJob } from './identity/kyc/job.ts'
+import { kycReminderJob, kycReviewJob } from './identity/kyc/job.ts'
 import { pictureSweepJob } from './identity/pictures/job.ts'
 import { purgeCallsJob } from './kernel/http/rateLimit.ts'
 import type { Job } from './kernel/jobs.ts'
@@ -52,6 +52,7 @@ export const jobs: readonly Job[] = [
   depositsJob,
   purgeCallsJob,
   kycReviewJob,
+  kycReminderJob,
   exclusionListJob,
   pictureSweepJob,
   mailJob,

@@ -112,6 +112,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return tap('Submit')
         case 'correction.started':
           return tap(before?.state === 'rejected' ? 'Edit and resubmit' : 'Review documents')
+        case 'renewal.started':
+          return tap('Renew documents')
         case 'retry.requested':
           return tap('Try again')
         case 'page.shown':

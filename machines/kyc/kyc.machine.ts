@@ -38,6 +38,7 @@ type Event =
   | { type: 'documents.submitted'; requestId: string }
   | { type: 'submit.retried' }
   | { type: 'correction.started' }
+  | { type: 'renewal.started' }
   | { type: 'retry.requested' }
   | { type: 'page.shown' }
 export type KycEmitted = { type: 'kyc.changed' }
@@ -58,6 +59,7 @@ export const kycMachine = setup({
     /** The application moved on elsewhere: on another device, or by a request whose response was lost. */
     isElsewhere: (_, outcome: Outcome<KycStatus>) => outcome.kind === 'refused' && outcome.failure === 'kycClosed',
     isOfPicture: ({ context }, requestId: string) => context.picture?.requestId === requestId,
+    canRenew: ({ context }) => context.status?.canRenew === true,
     isNow: ({ context }, state: KycStatus['state']) => context.status?.state === state,
     hasPictures: ({ context }) => context.status?.images.length === slots,
     hasDetails: ({ context }) => context.status !== null && Object.values(context.status.details).every(Boolean),
@@ -75,6 +77,10 @@ export const kycMachine = setup({
     restart: assign({ share: 0, failure: null }),
     setSubmit: assign((_, submitId: string) => ({ ...nothing, submitId })),
     clear: assign(nothing),
+    /** The approved documents stay as they are: what identifies them is entered again. */
+    beginRenewal: assign(({ context: { status } }) => ({
+      status: status && { ...status, details: { ...status.details, birthDate: '', idNumber: '' }, images: [] },
+    })),
     announce: emit({ type: 'kyc.changed' }),
   },
   delays: { timeout: 35_000, uploadTimeout: 120_000, stallDelay: 8_000, interval: 4_000 },
@@ -268,6 +274,9 @@ export const kycMachine = setup({
     },
     rejected: { tags: 'failed', entry: 'announce', on: { 'correction.started': 'editing' } },
     expired: { entry: 'announce', on: { 'correction.started': 'editing' } },
-    approved: { entry: 'announce' },
+    approved: {
+      entry: 'announce',
+      on: { 'renewal.started': { guard: 'canRenew', target: 'editing', actions: 'beginRenewal' } },
+    },
   },
 })

@@ -108,7 +108,8 @@ const sources = [
   {
     kind: 'documentsSubmitted',
     area: 'documents',
-    select: `select submitted_at as at, player_id as id, id_type as type, state from kyc where player_id = $1 and submitted_at is not null`,
+    select: `select submitted_at as at, player_id as id, id_type as type, state from kyc where player_id = $1 and submitted_at is not null
+      union all select submitted_at, player_id, id_type, state from kyc_renewal where player_id = $1 and submitted_at is not null`,
   },
   {
     kind: 'documentsDecided',

@@ -64,6 +64,7 @@ const mailTexts: { readonly [Template in MailContent['template']]: (content: Con
   kycApproved: () => 'identity verified',
   kycRejected: ({ reasons }) => line('documents rejected', reasonsText(reasons)),
   kycExpired: () => 'ID expired',
+  kycExpires: () => 'ID expires soon',
   passwordChanged: () => 'password was changed',
   mobileChanged: () => 'mobile number was changed',
   loginMethodAdded: ({ method }) => methodTexts[method],

@@ -125,7 +125,7 @@ async function submitDocuments(
   idNumber: string,
 ): Promise<boolean> {
   const { db, random } = server.deps
-  await db.transaction((tx) => Promise.all(kycSlots.map((slot) => storeImage(tx, player.id, slot, random.uuid(), server.clock.now))))
+  await db.transaction((tx) => Promise.all(kycSlots.map((slot) => storeImage(tx, 'kyc', player.id, slot, random.uuid(), server.clock.now))))
   const { name, birthDate } = player.person
   const result = await server.call(player, 'addKyc', { name, birthDate, idType, idNumber, address: '1 Rizal Avenue, Manila', submit: true })
   if (isRefusal(result)) return false

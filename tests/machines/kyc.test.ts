@@ -5,7 +5,7 @@ import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { kycMachine } from '#machines/kyc/kyc.machine.ts'
 import { allImages, sampleStatus } from '#machines/kyc/kyc.model.ts'
-import { failureOf, isFilling, isStalled, reviewStatusOf, shareOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
+import { failureOf, isFilling, isStalled, reviewStatusOf, shareOf, statusOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
 import { settle } from './settle.ts'
 
 const details = {
@@ -210,5 +210,23 @@ describe('a picture', () => {
       expect(stepOf(now())).toBe(step)
       expect(failureOf(now())).toBe(null)
     }
+  })
+
+  it('that expire soon are renewed: what identifies them is entered again, and with any other nothing begins', async () => {
+    const approved = sampleStatus({ state: 'approved', details: { ...details, birthDate: '', idNumber: '•••• 9012' }, images: allImages })
+    const renewal = sampleStatus({ state: 'draft', details, isRenewal: true })
+    const { actor, now } = await createWizard({ read: [says({ ...approved, canRenew: true })], save: [says(renewal)] })
+    actor.send({ type: 'renewal.started' })
+    expect([stepOf(now()), statusOf(now())?.images, statusOf(now())?.details]).toEqual([
+      'details',
+      [],
+      { ...details, birthDate: '', idNumber: '' },
+    ])
+    actor.send({ type: 'details.entered', requestId: 'a', details })
+    await settle()
+    expect([stepOf(now()), statusOf(now())]).toEqual(['pictures', renewal])
+    const other = await createWizard({ read: [says(approved)] })
+    other.actor.send({ type: 'renewal.started' })
+    expect(reviewStatusOf(other.now())).toBe('approved')
   })
 })

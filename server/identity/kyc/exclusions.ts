@@ -21,7 +21,8 @@ const rejectListed = ({ db, clock, policy }: ListDeps, playerId: string): Promis
     await lockPlayersAndAccounts(tx, [playerId], ['coin'])
     const row = await store.lockToDecide(tx, playerId)
     // Decided or expired meanwhile: who approves documents asks by themselves.
-    if (row?.state !== 'approved') return
+    if (row?.state !== 'approved' && !row?.is_renewal) return
+    await store.dropRenewal(tx, playerId)
     await store.markDecided(tx, { playerId, state: 'rejected', reasons: ['listed'], by, at: now, expiresAt: null })
     if (!policy.playMoney) await store.closeGames(tx, playerId, now)
     await writeAudit(tx, { actor: by, action: 'documents.rejected', target: `player:${playerId}`, reason: 'listed' }, now)

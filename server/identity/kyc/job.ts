@@ -1,10 +1,11 @@
 import type { KycReason } from '#contract/kyc.ts'
 import type { KycReviewer } from '../../adapters/index.ts'
+import { hourMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { approveKyc, expireKyc, rejectKyc } from './review.ts'
+import { approveKyc, expireKyc, rejectKyc, remindOfExpiry } from './review.ts'
 import { listWaiting } from './store.ts'
 import type { Waiting } from './store.ts'
 
@@ -40,3 +41,5 @@ export async function reviewKyc(deps: Omit<Deps, 'log'>): Promise<void> {
 }
 
 export const kycReviewJob: Job = { name: 'kycReview', everyMs: 2_000, run: reviewKyc }
+
+export const kycReminderJob: Job = { name: 'kycReminder', everyMs: hourMs, run: async (deps) => void (await remindOfExpiry(deps)) }

@@ -1,3 +1,4 @@
+import { kycRenewalMs } from '#contract/durations.ts'
 import type { KycReason, KycSlot } from '#contract/kyc.ts'
 import type { MailContent } from '#contract/mail.ts'
 import { sendMail } from '../../awards/mail.ts'
@@ -27,7 +28,7 @@ export async function openImages(
   { db, adapters }: { readonly db: Sql; readonly adapters: Pick<Deps['adapters'], 'files'> },
   playerId: string,
 ): Promise<{ slot: KycSlot; jpeg: Buffer }[]> {
-  const images = await store.imagesOf(db, playerId)
+  const images = await store.latestImages(db, playerId)
   return Promise.all(images.map(async ({ slot, file_id }) => ({ slot, jpeg: await adapters.files.read(file_id) })))
 }
 
@@ -61,8 +62,12 @@ async function decide(
         if (!correctsBirthDate) return refuse('notEligible', { reason: 'birthDateMismatch' })
         await store.correctBirthDate(tx, playerId)
       }
-      const expiresAt = state === 'approved' ? now + policy.kyc.validDays * dayMs : null
-      await store.markDecided(tx, { playerId, state, reasons, by, at: now, expiresAt })
+      if (state === 'rejected' && row.is_renewal) await store.rejectRenewal(tx, { playerId, reasons, by, at: now })
+      else {
+        if (row.is_renewal) await store.adoptRenewals(tx, [playerId])
+        const expiresAt = state === 'approved' ? now + policy.kyc.validDays * dayMs : null
+        await store.markDecided(tx, { playerId, state, reasons, by, at: now, expiresAt })
+      }
       await writeAudit(tx, { actor: by, action: `documents.${state}`, target: `player:${playerId}`, reason: reasons.join(', ') }, now)
       const content: MailContent = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
       await sendMail(tx, { playerId, content }, now)
@@ -93,6 +98,8 @@ export const approveKyc = async (
 export const rejectKyc = (deps: ReviewDeps, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>
   decide(deps, { playerId, state: 'rejected', reasons, by })
 
+const remindAtATime = 200
+
 /** Players whose documents are expired in one transaction: their balances are locked until it ends. */
 const expireAtATime = 50
 
@@ -104,7 +111,11 @@ const expireNext = ({ db, clock, policy }: ReviewDeps): Promise<{ readonly expir
     if (outdated.length === 0) return { expired: 0, due: 0 }
     await lockPlayersAndAccounts(tx, outdated, ['coin'])
     const expired = await store.expireDocuments(tx, outdated, now, !policy.playMoney)
-    for (const playerId of expired) await sendMail(tx, { playerId, content: { template: 'kycExpired' } }, now)
+    const renewals = await store.adoptRenewals(tx, expired)
+    for (const playerId of expired) {
+      const isReviewing = renewals.get(playerId) === 'submitted'
+      await sendMail(tx, { playerId, content: { template: 'kycExpired', ...(isReviewing && { isReviewing }) } }, now)
+    }
     return { expired: expired.length, due: outdated.length }
   })
 
@@ -118,5 +129,20 @@ export async function expireKyc(deps: ReviewDeps): Promise<number> {
     const { expired, due } = await expireNext(deps)
     all += expired
     if (due < expireAtATime) return all
+  }
+}
+
+/** Tells players in time that their documents expire, so that they need not wait for it; returns how many. */
+export async function remindOfExpiry({ db, clock }: Pick<ReviewDeps, 'db' | 'clock'>): Promise<number> {
+  for (let all = 0; ;) {
+    const told = await db.transaction(async (tx) => {
+      const now = clock()
+      const due = await store.claimReminders(tx, now + kycRenewalMs, remindAtATime)
+      for (const { playerId, expiresAt } of due)
+        await sendMail(tx, { playerId, content: { template: 'kycExpires', at: expiresAt }, expiresAt }, now)
+      return due.length
+    })
+    all += told
+    if (told < remindAtATime) return all
   }
 }

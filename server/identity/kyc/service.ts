@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/call.ts'
+import { kycRenewalMs } from '#contract/durations.ts'
 import { kycSlots } from '#contract/kyc.ts'
 import type { addKyc, KycStatus, uploadKyc } from '#contract/kyc.ts'
 import { manilaDay, startOfManilaDay } from '../../kernel/calendar.ts'
-import type { Caller, Context } from '../../kernel/context.ts'
-import type { Sql } from '../../kernel/database.ts'
+import type { Context } from '../../kernel/context.ts'
 import { countToday } from '../../kernel/http/rateLimit.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -12,7 +12,7 @@ import { documentMarks } from '../person/marks.ts'
 import { remakeImage } from '../pictures/image.ts'
 import { ageAt } from '../session/eligibility.ts'
 import * as store from './store.ts'
-import type { KycRow } from './store.ts'
+import type { KycRow, Papers } from './store.ts'
 
 type User = Context<'user'>
 
@@ -20,14 +20,20 @@ type User = Context<'user'>
 const uploadsPerDay = 60
 
 /** States in which documents cannot be changed. */
-const isClosed = ({ state }: KycRow) => state === 'submitted' || state === 'approved'
+const isClosed = ({ state }: Pick<KycRow, 'state'>) => state === 'submitted' || state === 'approved'
 
 /** The number of an ID, of which its owner knows the end. */
 export const hiddenNumber = (number: string) => `•••• ${number.slice(-4)}`
 
-export async function kycStatusOf(sql: Sql, caller: Caller): Promise<KycStatus> {
-  const row = await store.findKyc(sql, caller)
-  const images = (await store.imagesOf(sql, caller.playerId)).map(({ slot, at }) => ({ slot, at }))
+/** Approved documents may be renewed while they expire soon: until new ones are approved, they count. */
+const mayRenew = ({ state, expires_at: expiresAt }: KycRow, now: number) =>
+  state === 'approved' && expiresAt !== null && expiresAt - now <= kycRenewalMs
+
+export async function kycStatusOf({ tx, caller, now, policy }: Pick<User, 'tx' | 'caller' | 'now' | 'policy'>): Promise<KycStatus> {
+  const held = await store.findKyc(tx, caller)
+  const renewal = held?.state === 'approved' ? await store.findRenewal(tx, caller) : undefined
+  const row = renewal ?? held
+  const images = (await store.imagesOf(tx, renewal ? 'kyc_renewal' : 'kyc', caller.playerId)).map(({ slot, at }) => ({ slot, at }))
   const number = row?.id_number ?? ''
   const isHidden = row !== undefined && isClosed(row)
   return {
@@ -45,14 +51,20 @@ export async function kycStatusOf(sql: Sql, caller: Caller): Promise<KycStatus> 
     reasons: row?.reasons ?? [],
     submittedAt: row?.submitted_at ?? null,
     decidedAt: row?.decided_at ?? null,
-    expiresAt: row?.expires_at ?? null,
+    expiresAt: held?.expires_at ?? null,
+    isRenewal: renewal !== undefined,
+    canRenew: held !== undefined && !renewal && policy.kyc.isAddKyc && mayRenew(held, now),
   }
 }
 
-/** Locks the player's row and returns it, if it may be changed now. */
-async function lockOpen({ tx, caller, policy }: User): Promise<KycRow | Refusal> {
-  const row = await store.lockKyc(tx, caller)
-  return isClosed(row) || !policy.kyc.isAddKyc ? refuse('kycClosed', { state: row.state }) : row
+/** Locks the player's row and returns which documents may be changed now. */
+async function lockOpen({ tx, caller, now, policy }: User): Promise<Papers | Refusal> {
+  const held = await store.lockKyc(tx, caller)
+  if (!policy.kyc.isAddKyc) return refuse('kycClosed', { state: held.state })
+  if (!mayRenew(held, now)) return isClosed(held) ? refuse('kycClosed', { state: held.state }) : 'kyc'
+  const renewal = await store.findRenewal(tx, caller)
+  if (!renewal) await store.beginRenewal(tx, caller.playerId)
+  return renewal?.state === 'submitted' ? refuse('kycClosed', { state: renewal.state }) : 'kyc_renewal'
 }
 
 /** uploadKyc: one picture, re-encoded and stored in its slot. The previous file is removed later. */
@@ -60,37 +72,37 @@ export async function uploadDocument(context: User, { slot, file }: InputOf<type
   const { tx, caller, now, random, adapters } = context
   const picture = await remakeImage(file.bytes)
   if (isRefusal(picture)) return picture
-  const row = await lockOpen(context)
-  if (isRefusal(row)) return row
+  const papers = await lockOpen(context)
+  if (isRefusal(papers)) return papers
   if ((await countToday(tx, 'kyc_image', caller.playerId, now)) > uploadsPerDay)
     return refuse('tooManyRequests', { retryAt: startOfManilaDay(manilaDay(now) + 1) })
   const fileId = random.uuid()
   await adapters.files.write(fileId, picture, now)
-  await store.storeImage(tx, caller.playerId, slot, fileId, now)
-  return kycStatusOf(tx, caller)
+  await store.storeImage(tx, papers, caller.playerId, slot, fileId, now)
+  return kycStatusOf(context)
 }
 
 /** addKyc: stores the details given so far; once submitted, they cannot be changed until a decision. */
 export async function saveKyc(context: User, { submit, ...details }: InputOf<typeof addKyc>): Promise<KycStatus | Refusal> {
   const { tx, caller, now, policy } = context
-  const held = await lockOpen(context)
-  if (isRefusal(held)) return held
+  const papers = await lockOpen(context)
+  if (isRefusal(papers)) return papers
   if (details.birthDate !== undefined) {
     const age = ageAt(details.birthDate, now)
     if (age < 0 || age > 120) return refuse('badParameter', { fields: ['birthDate'] })
     if (age < policy.ageLimit) return refuse('notEligible', { reason: 'age' })
   }
-  await store.storeDetails(tx, caller, details)
+  await store.storeDetails(tx, papers, caller, details)
   if (submit) {
-    const { details: stored, images } = await kycStatusOf(tx, caller)
+    const { details: stored, images } = await kycStatusOf(context)
     const missing = [
       ...Object.entries(stored).flatMap(([field, value]) => (value ? [] : [field])),
       ...kycSlots.filter((slot) => !images.some((image) => image.slot === slot)),
     ]
     if (missing.length > 0) return refuse('kycIncomplete', { missing })
-    await store.markSubmitted(tx, caller.playerId, now)
+    await store.markSubmitted(tx, papers, caller.playerId, now)
     const documents = await store.documentsOf(tx, caller.playerId)
     if (documents) await recordMarks(tx, caller.playerId, documentMarks(documents, false), now)
   }
-  return kycStatusOf(tx, caller)
+  return kycStatusOf(context)
 }

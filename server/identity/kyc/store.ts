@@ -19,36 +19,55 @@ export interface KycRow {
   /** The date of birth was entered in the session that reads the row. */
   is_own_birth_date: boolean
 }
+/**
+ * Where a player's documents are: those that verify them, or are to, and new ones of a player whose approved ones expire soon. Whoever changes
+ * either holds the row of `kyc`.
+ */
+export type Papers = 'kyc' | 'kyc_renewal'
+
 /** Whose session it is: $1, and the hash of its token: $2. */
-const columns = `state, name, birth_date, id_type, id_number, address, reasons, submitted_at, decided_at, expires_at,
+const columns = `state, name, birth_date, id_type, id_number, address, reasons, submitted_at, decided_at,
   coalesce(birth_date_session = (select id from session where token_hash = $2), false) as is_own_birth_date`
 
 /** A player in one of their sessions. */
 type InSession = Pick<Caller, 'playerId' | 'tokenHash'>
 
 export const findKyc = (sql: Sql, { playerId, tokenHash }: InSession) =>
-  sql.row<KycRow>(`select ${columns} from kyc where player_id = $1`, [playerId, tokenHash])
+  sql.row<KycRow>(`select ${columns}, expires_at from kyc where player_id = $1`, [playerId, tokenHash])
 
-/** Of a player's documents; undefined without any. */
+/** New documents of a player whose approved ones expire soon. */
+export const findRenewal = (sql: Sql, { playerId, tokenHash }: InSession) =>
+  sql.row<Omit<KycRow, 'expires_at'>>(`select ${columns} from kyc_renewal where player_id = $1`, [playerId, tokenHash])
+
+/** Of the documents that a player submitted last; undefined without any. */
 export const documentState = async (sql: Sql, playerId: string): Promise<KycRow['state'] | undefined> =>
-  (await sql.row<Pick<KycRow, 'state'>>('select state from kyc where player_id = $1', [playerId]))?.state
+  (await sql.row<Pick<KycRow, 'state'>>('select state from kyc_latest where player_id = $1', [playerId]))?.state
 
 /** The player's row, created if missing, locked until the transaction ends. */
 export async function lockKyc(tx: Sql, { playerId, tokenHash }: InSession): Promise<KycRow> {
   await tx.rows(`insert into kyc (player_id, state) values ($1, 'draft') on conflict do nothing`, [playerId])
-  const row = await tx.row<KycRow>(`select ${columns} from kyc where player_id = $1 for update of kyc`, [playerId, tokenHash])
+  const row = await tx.row<KycRow>(`select ${columns}, expires_at from kyc where player_id = $1 for update of kyc`, [playerId, tokenHash])
   if (!row) throw new Error('the application was not written')
   return row
 }
 
+/** Begins new documents, with what has probably not changed. */
+export const beginRenewal = (tx: Sql, playerId: string) =>
+  tx.rows(
+    `insert into kyc_renewal (player_id, state, name, id_type, address) select player_id, 'draft', name, id_type, address from kyc where player_id = $1
+       on conflict do nothing`,
+    [playerId],
+  )
+
 /** Omitted details stay unchanged. */
 export const storeDetails = (
   tx: Sql,
+  papers: Papers,
   { playerId, tokenHash }: InSession,
   details: { readonly [Name in keyof KycDetails]?: string | undefined },
 ) =>
   tx.rows(
-    `update kyc set name = coalesce($2, name), birth_date = coalesce($3, birth_date), id_type = coalesce($4, id_type),
+    `update ${papers} set name = coalesce($2, name), birth_date = coalesce($3, birth_date), id_type = coalesce($4, id_type),
        id_number = coalesce($5, id_number), address = coalesce($6, address),
        birth_date_session = case when $3::date is null then birth_date_session else (select id from session where token_hash = $7) end
        where player_id = $1`,
@@ -56,29 +75,43 @@ export const storeDetails = (
   )
 
 /** Whoever reviews documents that were rejected meanwhile has not seen these: they claim the case again. */
-export const markSubmitted = (tx: Sql, playerId: string, at: number) =>
+export const markSubmitted = (tx: Sql, papers: Papers, playerId: string, at: number) =>
   tx.rows(
     `with freed as (delete from desk_claim where target = 'documents:' || $1::bigint)
-     update kyc set state = 'submitted', reasons = '{}', submitted_at = $2, decided_at = null, expires_at = null where player_id = $1`,
+     update ${papers} set state = 'submitted', reasons = '{}', submitted_at = $2, decided_at = null${papers === 'kyc' ? ', expires_at = null' : ''}
+       where player_id = $1`,
     [playerId, at],
   )
 
-/** Complete documents. */
+/** Complete documents, as they were submitted last. */
 export const documentsOf = (sql: Sql, playerId: string) =>
   sql.row<IdentityDocument>(
-    `select name, birth_date as "birthDate", id_type as "idType", id_number as "idNumber" from kyc where player_id = $1 and state <> 'draft'`,
+    `select name, birth_date as "birthDate", id_type as "idType", id_number as "idNumber" from kyc_latest where player_id = $1 and state <> 'draft'`,
     [playerId],
   )
 
-export const imagesOf = (sql: Sql, playerId: string) =>
-  sql.rows<{ slot: KycSlot; at: number; file_id: string }>(
-    `select slot, at, file_id from kyc_image where player_id = $1 order by array_position(array['front', 'back', 'selfie'], slot)`,
+const inOrder = `order by array_position(array['front', 'back', 'selfie'], slot)`
+export interface ImageRow {
+  slot: KycSlot
+  at: number
+  file_id: string
+}
+
+export const imagesOf = (sql: Sql, papers: Papers, playerId: string) =>
+  sql.rows<ImageRow>(`select slot, at, file_id from ${papers}_image where player_id = $1 ${inOrder}`, [playerId])
+
+/** The pictures of the documents that a player submitted last. */
+export const latestImages = (sql: Sql, playerId: string) =>
+  sql.rows<ImageRow>(
+    `select slot, at, file_id from (
+       select i.*, false as is_renewal from kyc_image i union all select i.*, true from kyc_renewal_image i) one
+       where player_id = $1 and is_renewal = (select is_renewal from kyc_latest where player_id = $1) ${inOrder}`,
     [playerId],
   )
 
-export const storeImage = (tx: Sql, playerId: string, slot: KycSlot, fileId: string, at: number) =>
+export const storeImage = (tx: Sql, papers: Papers, playerId: string, slot: KycSlot, fileId: string, at: number) =>
   tx.rows(
-    `insert into kyc_image (player_id, slot, file_id, at) values ($1, $2, $3, $4)
+    `insert into ${papers}_image (player_id, slot, file_id, at) values ($1, $2, $3, $4)
      on conflict (player_id, slot) do update set file_id = excluded.file_id, at = excluded.at`,
     [playerId, slot, fileId, at],
   )
@@ -98,7 +131,7 @@ export interface Waiting {
 
 const details = `kyc.player_id::text as "playerId", name, kyc.birth_date as "birthDate", player.birth_date as "registeredBirthDate", id_type as "idType",
     id_number as "idNumber", address, submitted_at as "submittedAt"`
-const waiting = `select ${details} from kyc join player on player.id = player_id where state = 'submitted'`
+const waiting = `select ${details} from kyc_latest kyc join player on player.id = player_id where state = 'submitted'`
 
 /** Longest waiting first, after a player whose documents were submitted at a time. */
 export const listWaiting = (
@@ -126,7 +159,7 @@ export interface Decided extends Waiting {
 }
 
 const decided = `select ${details}, d.id::text as "decisionId", d.state, d.reasons, d.decided_by as "decidedBy", d.at as "decidedAt"
-  from kyc_decision d join kyc on kyc.player_id = d.player_id join player on player.id = d.player_id
+  from kyc_decision d join kyc_latest kyc on kyc.player_id = d.player_id join player on player.id = d.player_id
   where kyc.state not in ('draft', 'submitted') and not exists (select from kyc_decision n where n.player_id = d.player_id and n.id > d.id)`
 
 /** The latest decision first, from before one of them; of a player only the last one. */
@@ -145,18 +178,46 @@ export const isToSubmit = async (sql: Sql, playerId: string, registeredAfter: nu
     [playerId, registeredAfter],
   )) !== undefined
 
-/** The documents, locked to be decided; whether their date of birth is the one that the player registered with. */
-export const lockToDecide = (tx: Sql, playerId: string) =>
-  tx.row<{ state: KycRow['state']; is_same_birth_date: boolean }>(
-    `select state, kyc.birth_date = player.birth_date as is_same_birth_date from kyc join player on player.id = player_id
-       where player_id = $1 for update of kyc`,
+/** The documents that were submitted last, locked to be decided; whether their date of birth is the one that the player registered with. */
+export async function lockToDecide(tx: Sql, playerId: string) {
+  await tx.rows('select 1 from kyc where player_id = $1 for update', [playerId])
+  return tx.row<{ state: KycRow['state']; is_renewal: boolean; is_same_birth_date: boolean }>(
+    `select state, is_renewal, kyc.birth_date = player.birth_date as is_same_birth_date from kyc_latest kyc join player on player.id = player_id
+       where player_id = $1`,
     [playerId],
   )
+}
+
+/**
+ * New documents take the place of those that are outdated, or that they are to verify the player instead of. Returns whose, and in which state
+ * they are.
+ */
+export async function adoptRenewals(tx: Sql, playerIds: readonly string[]): Promise<ReadonlyMap<string, KycRow['state']>> {
+  await tx.rows('delete from kyc_image where player_id in (select player_id from kyc_renewal where player_id = any($1::bigint[]))', [
+    playerIds,
+  ])
+  await tx.rows(
+    `with moved as (delete from kyc_renewal_image where player_id = any($1::bigint[]) returning player_id, slot, file_id, at)
+     insert into kyc_image (player_id, slot, file_id, at) select player_id, slot, file_id, at from moved`,
+    [playerIds],
+  )
+  const adopted = await tx.rows<{ id: string; state: KycRow['state'] }>(
+    `with new as (delete from kyc_renewal where player_id = any($1::bigint[]) returning *)
+     update kyc set state = new.state, name = new.name, birth_date = new.birth_date, id_type = new.id_type, id_number = new.id_number, address = new.address,
+         reasons = new.reasons, submitted_at = new.submitted_at, decided_at = new.decided_at, expires_at = null, birth_date_session = new.birth_date_session
+       from new where kyc.player_id = new.player_id returning kyc.player_id::text as id, kyc.state`,
+    [playerIds],
+  )
+  return new Map(adopted.map(({ id, state }) => [id, state]))
+}
+
+export const dropRenewal = (tx: Sql, playerId: string) =>
+  tx.rows('with images as (delete from kyc_renewal_image where player_id = $1) delete from kyc_renewal where player_id = $1', [playerId])
 
 /** Whether an operator has opened the pictures since the documents were submitted. */
 export const hasOpenedPictures = async (tx: Sql, playerId: string, by: string): Promise<boolean> =>
   (await tx.row(
-    `select 1 as opened from audit_log a join kyc on kyc.player_id = $1 where a.target = 'player:' || $1::bigint and a.action = '${'documents.opened' satisfies AuditAction}'
+    `select 1 as opened from audit_log a join kyc_latest kyc on kyc.player_id = $1 where a.target = 'player:' || $1::bigint and a.action = '${'documents.opened' satisfies AuditAction}'
        and a.actor = $2 and a.at >= kyc.submitted_at limit 1`,
     [playerId, by],
   )) !== undefined
@@ -177,9 +238,21 @@ interface Decision {
 export async function markDecided(tx: Sql, { playerId, state, reasons, by, at, expiresAt }: Decision): Promise<void> {
   // Before an approval the exclusion list was asked.
   await tx.rows(
-    `update kyc set state = $2, reasons = $3, decided_at = $4, expires_at = $5, list_asked_at = $4, list_due_at = $4::bigint + ${dayMs} where player_id = $1`,
+    `update kyc set state = $2, reasons = $3, decided_at = $4, expires_at = $5, list_asked_at = $4, list_due_at = $4::bigint + ${dayMs}, is_reminded = false
+       where player_id = $1`,
     [playerId, state, reasons, at, expiresAt],
   )
+  await recordDecision(tx, { playerId, state, reasons, by, at })
+}
+
+/** Of new documents: those that verify the player are not touched. */
+export async function rejectRenewal(tx: Sql, decision: Omit<Decision, 'state' | 'expiresAt'>): Promise<void> {
+  const { playerId, reasons, at } = decision
+  await tx.rows(`update kyc_renewal set state = 'rejected', reasons = $2, decided_at = $3 where player_id = $1`, [playerId, reasons, at])
+  await recordDecision(tx, { ...decision, state: 'rejected' })
+}
+
+async function recordDecision(tx: Sql, { playerId, state, reasons, by, at }: Omit<Decision, 'expiresAt'>): Promise<void> {
   await tx.rows('insert into kyc_decision (player_id, state, reasons, decided_by, at) values ($1, $2, $3, $4, $5)', [
     playerId,
     state,
@@ -253,3 +326,12 @@ export const markAsked = (sql: Sql, playerId: string, at: number) =>
 /** Closes a player's open game for coins. */
 export const closeGames = (tx: Sql, playerId: string, now: number) =>
   tx.rows(`update game_session set ended_at = $2 where player_id = $1 and ended_at is null and currency <> 'demo'`, [playerId, now])
+
+/** Players whose approved documents expire by `before` and who were not told, up to `limit`: claimed to be told, with when they expire. */
+export const claimReminders = (tx: Sql, before: number, limit: number) =>
+  tx.rows<{ playerId: string; expiresAt: number }>(
+    `update kyc set is_reminded = true where player_id in (
+         select player_id from kyc where state = 'approved' and not is_reminded and expires_at <= $1 order by expires_at limit $2 for update skip locked)
+       returning player_id::text as "playerId", expires_at as "expiresAt"`,
+    [before, limit],
+  )

@@ -11,7 +11,7 @@ export async function sweepPictures({ db, adapters, clock }: Pick<Deps, 'db' | '
   const old = (await adapters.files.list()).filter(({ at }) => at < before).map(({ id }) => id)
   const rows = await db.rows<{ file_id: string }>(
     `select file_id from kyc_image where file_id = any($1) union all select file_id from feedback_picture where file_id = any($1)
-       union all select file_id from chat_picture where file_id = any($1)`,
+       union all select file_id from chat_picture where file_id = any($1) union all select file_id from kyc_renewal_image where file_id = any($1)`,
     [old],
   )
   const held = new Set(rows.map((row) => row.file_id))

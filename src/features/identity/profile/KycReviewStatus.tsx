@@ -44,6 +44,7 @@ export function KycReviewStatus({ kyc, review, status }: Props) {
           <p className="muted">
             <Trans>You don’t have to stay here. You’ll see the result here when you come back.</Trans>
           </p>
+          <StillVerified status={status} />
         </div>
         <ButtonLink to="/" wide>
           <Trans>Go to Home</Trans>
@@ -62,6 +63,7 @@ export function KycReviewStatus({ kyc, review, status }: Props) {
               <li key={reason}>{i18n._(reasonTexts[reason])}</li>
             ))}
           </ul>
+          <StillVerified status={status} />
         </div>
         <Button variant="main" wide onClick={correct}>
           <Trans>Edit and resubmit</Trans>
@@ -98,7 +100,17 @@ export function KycReviewStatus({ kyc, review, status }: Props) {
               <Trans>You don’t need to do anything.</Trans>
             )}
           </p>
+          {status?.canRenew && (
+            <p>
+              <Trans>You can renew your documents now. Until then, you stay verified.</Trans>
+            </p>
+          )}
         </div>
+        {status?.canRenew && (
+          <Button wide onClick={() => kyc.send({ type: 'renewal.started' })}>
+            <Trans>Renew documents</Trans>
+          </Button>
+        )}
         <ButtonLink to="/wallets" search={{ name: 'withdraw' }} variant="main" wide>
           <Trans>Go to withdrawals</Trans>
         </ButtonLink>
@@ -106,6 +118,19 @@ export function KycReviewStatus({ kyc, review, status }: Props) {
     ),
   }
   return <section className="card pad kyc-review">{reviews[review]()}</section>
+}
+
+/** Until when the approved documents count that new ones are to replace. */
+export function StillVerified({ status }: { status: KycStatus | null }) {
+  const { i18n } = useLingui()
+  if (!status?.isRenewal || status.expiresAt === null) return null
+  return (
+    <p className="muted">
+      <Trans>
+        Your current documents are valid until {i18n.date(status.expiresAt, dateFormats.longDay)}. You stay verified until then.
+      </Trans>
+    </p>
+  )
 }
 
 /** Nothing can be submitted now: shown before anything is filled in. */

@@ -10,7 +10,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { KycClosed, KycReviewStatus } from './KycReviewStatus.tsx'
+import { KycClosed, KycReviewStatus, StillVerified } from './KycReviewStatus.tsx'
 import { PicturesStep } from './PicturesStep.tsx'
 import { useKyc } from './useKyc.ts'
 import './profile.css'
@@ -35,6 +35,7 @@ export function KycWizard() {
       ) : step && status ? (
         <>
           <StepHead step={step} />
+          {step === 'details' && <StillVerified status={status} />}
           {step === 'details' && <DetailsStep kyc={kyc} saved={status.details} />}
           {step === 'pictures' && <PicturesStep kyc={kyc} images={status.images} pictures={pictures} choose={choose} />}
           {step === 'check' && <CheckStep kyc={kyc} details={status.details} />}

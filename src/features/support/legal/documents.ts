@@ -56,8 +56,8 @@ export const faq: Document = {
 export const kycRules: Document = {
   path: '/rules/kyc',
   title: msg`Identity verification rules`,
-  version: 2,
-  updated: '2026-11-29',
+  version: 3,
+  updated: '2026-12-01',
   form: 'chapters',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/kyc.fil-PH.ts') : import('./content/kyc.en-PH.ts'))).body,
 }

@@ -22,7 +22,7 @@ export function MailLink({ content }: { content: MailContent }) {
         <Trans>Go to wallet</Trans>
       </ButtonLink>
     )
-  if (content.template === 'kycRejected' || content.template === 'kycExpired')
+  if (content.template === 'kycRejected' || content.template === 'kycExpired' || content.template === 'kycExpires')
     return (
       <ButtonLink wide to="/member/profile/kyc">
         <Trans>See your documents</Trans>

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { MailContent } from '#contract/mail.ts'
 import type { Locale } from '#contract/values.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { reasonTexts } from '../../../shared/identity/kycReasons.ts'
 import { orderRefusalTexts } from '../../../shared/mall/orderRefusalTexts.ts'
 import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
@@ -70,12 +71,31 @@ const writers: { readonly [Name in MailContent['template']]: Writer<Name> } = {
       ...reasons.map((reason) => i18n._(reasonTexts[reason])),
     ],
   }),
-  kycExpired: (_letter, i18n) => ({
-    title: i18n._(msg`Please verify your identity again`),
-    lines: [
-      i18n._(msg`Your documents have expired, so we need them again. Your coins are safe. Submit your documents to keep withdrawing.`),
-    ],
-  }),
+  kycExpired: ({ isReviewing }, i18n) =>
+    isReviewing
+      ? {
+          title: i18n._(msg`We’re still reviewing your new documents`),
+          lines: [
+            i18n._(
+              msg`Your earlier documents have expired. You’ve already submitted new ones, so you don’t need to do anything. Your coins are safe.`,
+            ),
+          ],
+        }
+      : {
+          title: i18n._(msg`Please verify your identity again`),
+          lines: [
+            i18n._(
+              msg`Your documents have expired, so we need them again. Your coins are safe. Submit your documents to keep withdrawing.`,
+            ),
+          ],
+        },
+  kycExpires: ({ at }, i18n) => {
+    const day = i18n.date(at, dateFormats.longDay)
+    return {
+      title: i18n._(msg`Your documents expire on ${day}`),
+      lines: [i18n._(msg`Renew them now to keep playing and withdrawing after that day. Until then, you stay verified.`)],
+    }
+  },
   passwordChanged: (_letter, i18n) => ({
     title: i18n._(msg`Your password was changed`),
     lines: [

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countBets, lockCounted, rescaleUncounted } from '#server/awards/countedBets.ts'
+import * as kyc from '#server/identity/kyc/store.ts'
 import { mergeReads } from '#server/kernel/database/mergeReads.ts'
 import { brokenRounds } from '#server/ledger/checks.ts'
 import { post } from '#server/ledger/ledger.ts'
@@ -70,6 +71,13 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDataba
       countBets(sql, table, '1', 1),
       rescaleUncounted(sql, table, { times: 1, per: 2, round: 'floor' }),
       rescaleUncounted(sql, table, { times: 1, per: 2, round: 'ceil' }),
+    ]),
+  'server/identity/kyc/store.ts': (sql) =>
+    (['kyc', 'kyc_renewal'] as const).flatMap((papers) => [
+      kyc.storeDetails(sql, papers, { playerId: '1', tokenHash: Buffer.of() }, {}),
+      kyc.markSubmitted(sql, papers, '1', 0),
+      kyc.imagesOf(sql, papers, '1'),
+      kyc.storeImage(sql, papers, '1', 'front', '', 0),
     ]),
   'server/kernel/database/mergeReads.ts': (sql) => {
     const both = mergeReads(sql)

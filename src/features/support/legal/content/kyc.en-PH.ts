@@ -24,7 +24,7 @@ export const body: DocumentBody = {
       title: 'How we decide',
       paragraphs: [
         'A reviewer checks what you submitted, and you’ll see the result on the same page. If something needs correcting, we’ll tell you what it is, and you only need to fix that.',
-        'Each ID can verify one account. An approval is valid until the date shown on that page, and then we ask again.',
+        'Each ID can verify one account. An approval is valid until the date shown on that page. In the 30 days before it, you can send new documents, and you stay verified until that date while we review them.',
       ],
     },
     {

@@ -25,7 +25,7 @@ export const body: DocumentBody = {
       title: 'Paano kami nagpapasya',
       paragraphs: [
         'May reviewer na magche-check sa isinumite mo, at makikita mo ang resulta sa parehong page. Kung may kailangang itama, sasabihin namin kung ano, at iyon lang ang aayusin mo.',
-        'Isang account lang ang mave-verify ng bawat ID. Valid ang approval hanggang sa petsang makikita sa page na iyon, at pagkatapos ay hihingin namin ulit.',
+        'Isang account lang ang mave-verify ng bawat ID. Valid ang approval hanggang sa petsang makikita sa page na iyon. Sa huling 30 araw bago iyon, puwede ka nang magpadala ng mga bagong dokumento, at verified ka pa rin hanggang sa petsang iyon habang nire-review namin ang mga ito.',
       ],
     },
     {
