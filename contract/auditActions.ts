@@ -41,6 +41,7 @@ export type PlainAuditAction =
   | 'deposit.returnFailed'
   | 'deposit.returned'
   | 'deposit.takenBack'
+  | 'deposit.takenBackTooMuch'
   | 'desk.confirmed'
   | 'desk.enrolled'
   | 'desk.passkeyAdded'

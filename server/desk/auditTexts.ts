@@ -27,6 +27,7 @@ const actions: Readonly<Record<string, string>> = {
   'deposit.returned': 'Returned a deposit that was not credited',
   'deposit.returnFailed': 'The return of a deposit failed',
   'deposit.takenBack': 'The channel took a deposit back',
+  'deposit.takenBackTooMuch': 'The channel says that it took back more than was left of a deposit',
   'desk.confirmed': 'Confirmed their identity',
   'desk.enrolled': 'Set up their sign-in',
   'desk.passkeyAdded': 'Added a passkey',

@@ -28,3 +28,8 @@ export const readAudit = (sql: Sql, { target, action, limit }: { target?: string
      where ($1::text is null or target = $1) and ($2::text is null or action = $2) order by id desc limit $3`,
     [target ?? null, action ?? null, limit],
   )
+
+/** Whether the same was written before. */
+export const isAudited = async (sql: Sql, { action, target, reason }: Pick<AuditEntry, 'action' | 'target' | 'reason'>): Promise<boolean> =>
+  (await sql.row('select 1 from audit_log where target = $1 and action = $2 and reason = $3 limit 1', [target, action, reason])) !==
+  undefined

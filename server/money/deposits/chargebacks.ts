@@ -1,5 +1,6 @@
+import { coinsText } from '#contract/operatorText.ts'
 import type { PaymentNotice } from '../../adapters/index.ts'
-import { writeAudit } from '../../kernel/audit.ts'
+import { isAudited, writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { oweBonus } from '../bonusCredit/bonusCredit.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
@@ -48,12 +49,22 @@ async function takeAgain(
   await store.markRefund(tx, refund.id, 'done', reference, null)
 }
 
+/** A chargeback of more than is left of the payment, for whoever reads the player's timeline. */
+const tooMuchOf = ({ id, channel }: OrderRow, { amount, reference }: Reported) =>
+  ({
+    actor: 'system',
+    action: 'deposit.takenBackTooMuch',
+    target: refOfDeposit(id),
+    reason: `${channel} says so: ${reference}, ${coinsText(amount)} coins`,
+  }) as const
+
 /**
  * Applies a channel's notice that money of a deposit went back; the order's row is held. For a refund that we requested it only confirms
  * what its coins were taken for; any other is a chargeback. One after a refund of ours returns the money twice: the player owes it.
  *
- * `early`: nothing that could be returned was paid yet; the channel repeats the notice. `wrong`: by itself it cannot take back more than
- * it was paid.
+ * By itself the channel cannot take back more than it was paid. Of a chargeback of more the player pays what is left of the payment, and the
+ * rest is for a person to settle, with the channel or as an adjustment. `wrong`: nothing is left, or an earlier notice of it said otherwise.
+ * `early`: nothing that could be returned was paid yet; the channel repeats the notice.
  */
 export async function applyReturnNotice(
   tx: Sql,
@@ -62,17 +73,22 @@ export async function applyReturnNotice(
   now: number,
 ): Promise<'applied' | 'early' | 'wrong'> {
   const existing = await store.findRefund(tx, order.id, { refundId, reference })
-  if (existing && existing.amount !== amount) return 'wrong'
+  const tooMuch = tooMuchOf(order, { amount, reference })
+  if (existing && existing.amount !== amount) return (await isAudited(tx, tooMuch)) ? 'applied' : 'wrong'
   if (existing && existing.state !== 'failed') {
     if (existing.state !== 'done') await store.markRefund(tx, existing.id, 'done', reference, null)
     return 'applied'
   }
   if (order.state !== 'paid' && order.state !== 'refunded') return 'early'
   const returned = await store.returnedOf(tx, order.id)
-  if (!existing && amount > order.amount - returned.byChannel) return 'wrong'
-  const taken = takenByReturn(order, amount, returned.all)
-  await (existing
-    ? takeAgain(tx, order, { refund: existing, reference }, taken, now)
-    : chargeBack(tx, order, { amount, reference }, taken, now))
+  if (existing) {
+    await takeAgain(tx, order, { refund: existing, reference }, takenByReturn(order, amount, returned.all), now)
+    return 'applied'
+  }
+  const left = order.amount - returned.byChannel
+  if (amount > left && !(await isAudited(tx, tooMuch))) await writeAudit(tx, tooMuch, now)
+  if (left === 0) return 'wrong'
+  const part = Math.min(amount, left)
+  await chargeBack(tx, order, { amount: part, reference }, takenByReturn(order, part, returned.all), now)
   return 'applied'
 }

@@ -82,12 +82,34 @@ describe('money that the channel takes back', () => {
     const part = (noticeId: string, amount: number) => deliver(app, { ...chargebackNotice(order), noticeId, amount })
     expect(await part('a', 50_00)).toBe(200)
     expect((await orderOf(app, token, order.orderId)).state).toBe('paid')
-    expect(await part('b', 150_01)).toBe(404)
     expect(await part('a', 150_00)).toBe(404)
     expect(await part('c', 150_00)).toBe(200)
     expect(await part('d', 1)).toBe(404)
     expect((await orderOf(app, token, order.orderId)).state).toBe('refunded')
     expect(await coinsOf(app, token)).toBe(welcome)
+  })
+
+  test('of which it says that it is more than is left of the deposit takes what is left, and the rest is shown at the desk, once', async () => {
+    const { token, userId, order } = await paid()
+    await spend(userId, welcome + 150_00)
+    const part = (noticeId: string, amount: number) => deliver(app, { ...chargebackNotice(order), noticeId, amount })
+    expect(await part('a', 50_00)).toBe(200)
+    expect(await Promise.all([part('b', 150_01), part('b', 150_01), part('b', 150_01)])).toEqual([200, 200, 200])
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([0, 150_00])
+    expect(await part('b', 150_02)).toBe(404)
+    expect([await part('c', 1), await part('c', 1)]).toEqual([404, 404])
+    expect(await debtOf(app.db, userId)).toBe(150_00)
+    expect((await listRefunds(app.db, order.orderId, 10)).map(({ amount, owed }) => [amount, owed])).toEqual([
+      [150_00, 150_00],
+      [50_00, 0],
+    ])
+    const { output } = await runCommand(app, `timeline ${userId} --by ana`)
+    const noted = output.split('\n').filter((line) => line.includes('took back more than was left'))
+    expect(noted.map((line) => line.slice(line.indexOf('sandbox says')))).toEqual([
+      'sandbox says so: c, 0.01 coins',
+      'sandbox says so: b, 150.01 coins',
+    ])
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
   })
 
   test('in two halves leaves no wagering requirement for a refunded deposit', async () => {
