@@ -135,14 +135,14 @@ export async function expireKyc(deps: ReviewDeps): Promise<number> {
 /** Tells players in time that their documents expire, so that they need not wait for it; returns how many. */
 export async function remindOfExpiry({ db, clock }: Pick<ReviewDeps, 'db' | 'clock'>): Promise<number> {
   for (let all = 0; ;) {
-    const told = await db.transaction(async (tx) => {
+    const reminded = await db.transaction(async (tx) => {
       const now = clock()
       const due = await store.claimReminders(tx, now + kycRenewalMs, remindAtATime)
       for (const { playerId, expiresAt } of due)
         await sendMail(tx, { playerId, content: { template: 'kycExpires', at: expiresAt }, expiresAt }, now)
       return due.length
     })
-    all += told
-    if (told < remindAtATime) return all
+    all += reminded
+    if (reminded < remindAtATime) return all
   }
 }

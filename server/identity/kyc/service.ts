@@ -12,7 +12,7 @@ import { documentMarks } from '../person/marks.ts'
 import { remakeImage } from '../pictures/image.ts'
 import { ageAt } from '../session/eligibility.ts'
 import * as store from './store.ts'
-import type { KycRow, Papers } from './store.ts'
+import type { KycRow, DocumentTable } from './store.ts'
 
 type User = Context<'user'>
 
@@ -58,7 +58,7 @@ export async function kycStatusOf({ tx, caller, now, policy }: Pick<User, 'tx' |
 }
 
 /** Locks the player's row and returns which documents may be changed now. */
-async function lockOpen({ tx, caller, now, policy }: User): Promise<Papers | Refusal> {
+async function lockOpen({ tx, caller, now, policy }: User): Promise<DocumentTable | Refusal> {
   const held = await store.lockKyc(tx, caller)
   if (!policy.kyc.isAddKyc) return refuse('kycClosed', { state: held.state })
   if (!mayRenew(held, now)) return isClosed(held) ? refuse('kycClosed', { state: held.state }) : 'kyc'
@@ -72,27 +72,27 @@ export async function uploadDocument(context: User, { slot, file }: InputOf<type
   const { tx, caller, now, random, adapters } = context
   const picture = await remakeImage(file.bytes)
   if (isRefusal(picture)) return picture
-  const papers = await lockOpen(context)
-  if (isRefusal(papers)) return papers
+  const table = await lockOpen(context)
+  if (isRefusal(table)) return table
   if ((await countToday(tx, 'kyc_image', caller.playerId, now)) > uploadsPerDay)
     return refuse('tooManyRequests', { retryAt: startOfManilaDay(manilaDay(now) + 1) })
   const fileId = random.uuid()
   await adapters.files.write(fileId, picture, now)
-  await store.storeImage(tx, papers, caller.playerId, slot, fileId, now)
+  await store.storeImage(tx, table, caller.playerId, slot, fileId, now)
   return kycStatusOf(context)
 }
 
 /** addKyc: stores the details given so far; once submitted, they cannot be changed until a decision. */
 export async function saveKyc(context: User, { submit, ...details }: InputOf<typeof addKyc>): Promise<KycStatus | Refusal> {
   const { tx, caller, now, policy } = context
-  const papers = await lockOpen(context)
-  if (isRefusal(papers)) return papers
+  const table = await lockOpen(context)
+  if (isRefusal(table)) return table
   if (details.birthDate !== undefined) {
     const age = ageAt(details.birthDate, now)
     if (age < 0 || age > 120) return refuse('badParameter', { fields: ['birthDate'] })
     if (age < policy.ageLimit) return refuse('notEligible', { reason: 'age' })
   }
-  await store.storeDetails(tx, papers, caller, details)
+  await store.storeDetails(tx, table, caller, details)
   if (submit) {
     const { details: stored, images } = await kycStatusOf(context)
     const missing = [
@@ -100,7 +100,7 @@ export async function saveKyc(context: User, { submit, ...details }: InputOf<typ
       ...kycSlots.filter((slot) => !images.some((image) => image.slot === slot)),
     ]
     if (missing.length > 0) return refuse('kycIncomplete', { missing })
-    await store.markSubmitted(tx, papers, caller.playerId, now)
+    await store.markSubmitted(tx, table, caller.playerId, now)
     const documents = await store.documentsOf(tx, caller.playerId)
     if (documents) await recordMarks(tx, caller.playerId, documentMarks(documents, false), now)
   }

@@ -23,7 +23,7 @@ export interface KycRow {
  * Where a player's documents are: those that verify them, or are to, and new ones of a player whose approved ones expire soon. Whoever changes
  * either holds the row of `kyc`.
  */
-export type Papers = 'kyc' | 'kyc_renewal'
+export type DocumentTable = 'kyc' | 'kyc_renewal'
 
 /** Whose session it is: $1, and the hash of its token: $2. */
 const columns = `state, name, birth_date, id_type, id_number, address, reasons, submitted_at, decided_at,
@@ -62,12 +62,12 @@ export const beginRenewal = (tx: Sql, playerId: string) =>
 /** Omitted details stay unchanged. */
 export const storeDetails = (
   tx: Sql,
-  papers: Papers,
+  table: DocumentTable,
   { playerId, tokenHash }: InSession,
   details: { readonly [Name in keyof KycDetails]?: string | undefined },
 ) =>
   tx.rows(
-    `update ${papers} set name = coalesce($2, name), birth_date = coalesce($3, birth_date), id_type = coalesce($4, id_type),
+    `update ${table} set name = coalesce($2, name), birth_date = coalesce($3, birth_date), id_type = coalesce($4, id_type),
        id_number = coalesce($5, id_number), address = coalesce($6, address),
        birth_date_session = case when $3::date is null then birth_date_session else (select id from session where token_hash = $7) end
        where player_id = $1`,
@@ -75,10 +75,10 @@ export const storeDetails = (
   )
 
 /** Whoever reviews documents that were rejected meanwhile has not seen these: they claim the case again. */
-export const markSubmitted = (tx: Sql, papers: Papers, playerId: string, at: number) =>
+export const markSubmitted = (tx: Sql, table: DocumentTable, playerId: string, at: number) =>
   tx.rows(
     `with freed as (delete from desk_claim where target = 'documents:' || $1::bigint)
-     update ${papers} set state = 'submitted', reasons = '{}', submitted_at = $2, decided_at = null${papers === 'kyc' ? ', expires_at = null' : ''}
+     update ${table} set state = 'submitted', reasons = '{}', submitted_at = $2, decided_at = null${table === 'kyc' ? ', expires_at = null' : ''}
        where player_id = $1`,
     [playerId, at],
   )
@@ -97,8 +97,8 @@ export interface ImageRow {
   file_id: string
 }
 
-export const imagesOf = (sql: Sql, papers: Papers, playerId: string) =>
-  sql.rows<ImageRow>(`select slot, at, file_id from ${papers}_image where player_id = $1 ${inOrder}`, [playerId])
+export const imagesOf = (sql: Sql, table: DocumentTable, playerId: string) =>
+  sql.rows<ImageRow>(`select slot, at, file_id from ${table}_image where player_id = $1 ${inOrder}`, [playerId])
 
 /** The pictures of the documents that a player submitted last. */
 export const latestImages = (sql: Sql, playerId: string) =>
@@ -109,9 +109,9 @@ export const latestImages = (sql: Sql, playerId: string) =>
     [playerId],
   )
 
-export const storeImage = (tx: Sql, papers: Papers, playerId: string, slot: KycSlot, fileId: string, at: number) =>
+export const storeImage = (tx: Sql, table: DocumentTable, playerId: string, slot: KycSlot, fileId: string, at: number) =>
   tx.rows(
-    `insert into ${papers}_image (player_id, slot, file_id, at) values ($1, $2, $3, $4)
+    `insert into ${table}_image (player_id, slot, file_id, at) values ($1, $2, $3, $4)
      on conflict (player_id, slot) do update set file_id = excluded.file_id, at = excluded.at`,
     [playerId, slot, fileId, at],
   )
@@ -316,7 +316,12 @@ export async function claimToAsk(
        returning k.player_id::text as "playerId", k.name, k.birth_date as "birthDate", k.id_number as "idNumber", is_active as "isActive"`,
     [now, limit],
   )
-  return { looked: rows.length, toAsk: rows.filter(({ isActive }) => isActive).map(({ isActive, ...person }) => person) }
+  return {
+    looked: rows.length,
+    toAsk: rows
+      .filter(({ isActive }) => isActive)
+      .map(({ playerId, name, birthDate, idNumber }) => ({ playerId, name, birthDate, idNumber })),
+  }
 }
 
 /** The list does not have them. */
@@ -327,7 +332,7 @@ export const markAsked = (sql: Sql, playerId: string, at: number) =>
 export const closeGames = (tx: Sql, playerId: string, now: number) =>
   tx.rows(`update game_session set ended_at = $2 where player_id = $1 and ended_at is null and currency <> 'demo'`, [playerId, now])
 
-/** Players whose approved documents expire by `before` and who were not told, up to `limit`: claimed to be told, with when they expire. */
+/** Players whose approved documents expire by `before` and who were not reminded, up to `limit`: claimed to be reminded, with when they expire. */
 export const claimReminders = (tx: Sql, before: number, limit: number) =>
   tx.rows<{ playerId: string; expiresAt: number }>(
     `update kyc set is_reminded = true where player_id in (

@@ -13,7 +13,11 @@ export const queues = [
     promiseMs: hourMs,
     text: `select at from desk_request where state = 'waiting' and ($2::text[] is null or call = any($2)) order by desk_request.id`,
   },
-  { room: 'documents', promiseMs: 4 * hourMs, text: `select submitted_at as at from kyc_latest where state = 'submitted' order by submitted_at` },
+  {
+    room: 'documents',
+    promiseMs: 4 * hourMs,
+    text: `select submitted_at as at from kyc_latest where state = 'submitted' order by submitted_at`,
+  },
   {
     room: 'goods',
     promiseMs: 24 * hourMs,

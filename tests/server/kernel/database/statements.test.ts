@@ -73,11 +73,11 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDataba
       rescaleUncounted(sql, table, { times: 1, per: 2, round: 'ceil' }),
     ]),
   'server/identity/kyc/store.ts': (sql) =>
-    (['kyc', 'kyc_renewal'] as const).flatMap((papers) => [
-      kyc.storeDetails(sql, papers, { playerId: '1', tokenHash: Buffer.of() }, {}),
-      kyc.markSubmitted(sql, papers, '1', 0),
-      kyc.imagesOf(sql, papers, '1'),
-      kyc.storeImage(sql, papers, '1', 'front', '', 0),
+    (['kyc', 'kyc_renewal'] as const).flatMap((table) => [
+      kyc.storeDetails(sql, table, { playerId: '1', tokenHash: Buffer.of() }, {}),
+      kyc.markSubmitted(sql, table, '1', 0),
+      kyc.imagesOf(sql, table, '1'),
+      kyc.storeImage(sql, table, '1', 'front', '', 0),
     ]),
   'server/kernel/database/mergeReads.ts': (sql) => {
     const both = mergeReads(sql)
