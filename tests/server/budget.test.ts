@@ -216,7 +216,7 @@ describe('a player with 2,000 deposits, one a day', () => {
     await app.db.rows('vacuum analyze deposit_order')
   })
 
-  test.each(['refreshData', 'getVipInfo', 'rankInfo', 'getJackpotDrawInfo'] as const)(
+  test.each(['refreshData', 'getVipInfo', 'rankInfo', 'getJackpotDrawInfo', 'getExchange'] as const)(
     'touches no more pages of rows by %s than one with 40',
     async (name) => {
       const [few, many] = [await pagesOf(name, depositors.get(40) ?? ''), await pagesOf(name, depositors.get(2_000) ?? '')]

@@ -18,14 +18,14 @@ export const depositGoals = (policy: Pick<Policy, 'earlierGoals'>, name: string,
 export const withdrawalGoals = (policy: Pick<Policy, 'withdrawal' | 'earlierGoals'>): readonly DepositGoal[] =>
   depositGoals(policy, goalNames.withdrawalDeposits, policy.withdrawal.minDeposited)
 
-/** What must still be deposited: nothing once one of the goals was reached. `deposited`: before a time, null: ever. */
+/** What must still be deposited: nothing once one of the goals was reached. `deposited`: before the goal's time; past its amount, at least that. */
 export async function missingDeposit(
   [current, ...earlier]: readonly DepositGoal[],
-  deposited: (until: number | null) => Promise<number>,
+  deposited: (goal: DepositGoal) => Promise<number>,
 ): Promise<number> {
   if (!current || current.amount === 0) return 0
-  const missing = current.amount - (await deposited(null))
+  const missing = current.amount - (await deposited(current))
   if (missing <= 0) return 0
-  for (const { amount, until } of earlier) if ((await deposited(until)) >= amount) return 0
+  for (const goal of earlier) if ((await deposited(goal)) >= goal.amount) return 0
   return missing
 }

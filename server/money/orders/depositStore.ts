@@ -169,17 +169,32 @@ export const hasDepositBeingRefunded = async (sql: Sql, playerId: string): Promi
        where o.player_id = $1 and o.return_reason is null and r.state <> 'failed' and r.rewards_at is null limit 1`,
     [playerId],
   )) !== undefined
-/** SQL: whether a deposit `o` was paid before a time; null: at any time. */
-export const paidBefore = (until: string): string => `(${until}::bigint is null or o.settled_at < ${until})`
-/** SQL of a player's credited deposits before a time less what was refunded or taken back by those who meet this condition of a refund `r`. */
-const depositsLess = (player: string, until: string, by: string): string => `(
-    select coalesce(sum(greatest(0, o.amount - (
-        select coalesce(sum(r.amount), 0) from deposit_refund r where r.order_id = o.id and r.state <> 'failed' and ${by}))), 0)::bigint
-      from deposit_order o where o.player_id = ${player} and ${isCredited('o')} and ${paidBefore(until)})`
-/** SQL of all deposits ever credited, including what we refunded later: not what a channel took back by itself. */
-export const everDepositedBy = (player: string, until: string): string => depositsLess(player, until, `r.requested_by like 'channel:%'`)
-/** SQL of deposits less refunds, but for those that we made because the account was closed: that is not to be deposited again. */
-export const keptOrReturnedBy = (player: string, until: string): string => depositsLess(player, until, `r.requested_by <> 'system'`)
+/** An amount of deposits to be reached before a time, as SQL; a time of null: at any time. */
+interface GoalSql {
+  readonly amount: string
+  readonly until: string
+}
+/**
+ * SQL of what is `left` of a player's credited deposits `o` before a time. They are added up one by one, only until they reach the amount: a
+ * player of years may have made thousands.
+ */
+export const depositsUpTo = (player: string, { amount, until }: GoalSql, left: string): string => `(
+    with recursive counted as (
+      select 0::bigint as so_far, 0::bigint as settled_at, 0::bigint as id
+      union all select counted.so_far + deposit.left_of_it, deposit.settled_at, deposit.id from counted, lateral (
+          select o.settled_at, o.id, (${left})::bigint as left_of_it from deposit_order o
+            where o.player_id = ${player} and ${isCredited('o')} and (${until}::bigint is null or o.settled_at < ${until})
+              and (o.settled_at, o.id) > (counted.settled_at, counted.id) order by o.settled_at, o.id limit 1) deposit
+        where counted.so_far < ${amount}
+    ) select max(so_far) from counted)`
+/** SQL of what is left of a deposit `o` but for what was refunded or taken back by those who meet this condition of a refund `r`. */
+const leftBut = (by: string): string =>
+  `greatest(0, o.amount - (select coalesce(sum(r.amount), 0) from deposit_refund r where r.order_id = o.id and r.state <> 'failed' and ${by}))`
+/** SQL of all deposits ever credited, including what we refunded later: not what a channel took back by itself. As far as the goal. */
+export const everDepositedBy = (player: string, goal: GoalSql): string =>
+  depositsUpTo(player, goal, leftBut(`r.requested_by like 'channel:%'`))
+/** SQL of deposits less refunds, but for those that we made because the account was closed: that is not to be deposited again. As far as the goal. */
+export const keptOrReturnedBy = (player: string, goal: GoalSql): string => depositsUpTo(player, goal, leftBut(`r.requested_by <> 'system'`))
 /** SQL of what channels took back of a player's deposits since then, in hundredths. */
 export const takenBackSince = (player: string, since: string): string =>
   `(select coalesce(sum((select coalesce(sum(r.amount), 0) from deposit_refund r
@@ -190,13 +205,15 @@ export const takenBackSince = (player: string, since: string): string =>
 export const totalDeposited = async (sql: Sql, playerId: string): Promise<number> =>
   (await sql.row<{ sum: number }>(`select ${depositedBy('$1')} as sum`, [playerId]))?.sum ?? 0
 
-/** All deposits ever credited, or before a time, in hundredths, including what we refunded later. */
-export const everDeposited = async (sql: Sql, playerId: string, until: number | null = null): Promise<number> =>
-  (await sql.row<{ sum: number }>(`select ${everDepositedBy('$1', '$2')} as sum`, [playerId, until]))?.sum ?? 0
+const goalSql: GoalSql = { amount: '$2::bigint', until: '$3' }
 
-/** Deposits less refunds, in hundredths, but for those that a closed account was refunded. */
-export const keptOrReturned = async (sql: Sql, playerId: string, until: number | null = null): Promise<number> =>
-  (await sql.row<{ sum: number }>(`select ${keptOrReturnedBy('$1', '$2')} as sum`, [playerId, until]))?.sum ?? 0
+/** All deposits ever credited before a time, in hundredths, including what we refunded later; as far as the goal. */
+export const everDeposited = async (sql: Sql, playerId: string, { amount, until }: DepositGoal): Promise<number> =>
+  (await sql.row<{ sum: number }>(`select ${everDepositedBy('$1', goalSql)} as sum`, [playerId, amount, until]))?.sum ?? 0
+
+/** Deposits less refunds, in hundredths, but for those that a closed account was refunded; as far as the goal. */
+export const keptOrReturned = async (sql: Sql, playerId: string, { amount, until }: DepositGoal): Promise<number> =>
+  (await sql.row<{ sum: number }>(`select ${keptOrReturnedBy('$1', goalSql)} as sum`, [playerId, amount, until]))?.sum ?? 0
 
 /**
  * When the deposits less refunds of each of these players first reached one of the goals; players who have reached none are missing. They are
@@ -236,6 +253,10 @@ export const depositedFrom = async (sql: Sql, playerId: string, since: number, u
       [playerId, since, until],
     )
   )?.sum ?? 0
+
+/** Deposits before a time, or ever, less refunds, in hundredths. */
+export const depositedBefore = (sql: Sql, playerId: string, until: number | null): Promise<number> =>
+  until === null ? totalDeposited(sql, playerId) : depositedFrom(sql, playerId, 0, until)
 
 const statesOf: Readonly<Record<(typeof depositKinds)[number], readonly DepositOrder['state'][] | null>> = {
   all: null,

@@ -148,10 +148,11 @@ export const countAsMadeNow = (tx: Sql, now: number) =>
 export const endHolds = (tx: Sql, now: number) =>
   tx.rows(`update withdrawal set state = 'review' where state = 'reserved' and hold_until <= $1`, [now])
 
+const goal = { amount: 'goal.amount', until: 'goal.until' }
 /** $1 is the time, $2 what must have been deposited before $3; a self-excluded player's deposits were returned, and were their way in. */
 const hasTooLittleDeposited = `not exists (select 1 from unnest($2::bigint[], $3::bigint[]) as goal (amount, until)
     where case when ${isExcludedAccount('w.player_id', '$1')}
-      then ${everDepositedBy('w.player_id', 'goal.until')} else ${keptOrReturnedBy('w.player_id', 'goal.until')} end >= goal.amount)`
+      then ${everDepositedBy('w.player_id', goal)} else ${keptOrReturnedBy('w.player_id', goal)} end >= goal.amount)`
 /**
  * More than the rules let pass by now (withdrawals.ts: reviewAt): what they let pass when it was requested may have been lowered since. $4: what
  * passes in $5 ms to a new account, which it is for so long; $6: what passes to another one in a day.

@@ -72,7 +72,7 @@ async function remainingToday(sql: Sql, playerId: string, { withdrawal }: Policy
  * were its way in. When it is open again, so do those that it was refunded for that.
  */
 const depositMissing = (sql: Sql, playerId: string, policy: Policy, isClosed: boolean): Promise<number> =>
-  missingDeposit(withdrawalGoals(policy), (until) => (isClosed ? everDeposited : keptOrReturned)(sql, playerId, until))
+  missingDeposit(withdrawalGoals(policy), (goal) => (isClosed ? everDeposited : keptOrReturned)(sql, playerId, goal))
 
 /** Whether the account is closed, and what must still be deposited before anything can be withdrawn. */
 export async function closedAndMissing(sql: Sql, playerId: string, policy: Policy, now: number) {

@@ -1,7 +1,7 @@
 import { mayBeLeftOut } from '../../awards/betsToLeaveOut.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { depositGoals, missingDeposit } from '../../money/orders/depositGoals.ts'
-import { depositedFrom, totalDeposited } from '../../money/orders/depositStore.ts'
+import { depositedBefore } from '../../money/orders/depositStore.ts'
 import { isOnAt } from '../../settings/areas/activities.ts'
 import { goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
@@ -26,7 +26,7 @@ export async function readChances(
   const goals = depositGoals(policy, goalNames.drawDeposits, jackpot.depositToDraw)
   const [progress, needDeposit] = await Promise.all([
     readProgress(sql, playerId),
-    missingDeposit(goals, (until) => (until === null ? totalDeposited(sql, playerId) : depositedFrom(sql, playerId, 0, until))),
+    missingDeposit(goals, ({ until }) => depositedBefore(sql, playerId, until)),
   ])
   const betPerChance = jackpot.betPerChance === 0 ? 0 : (progress.price ?? jackpot.betPerChance)
   const isWaiting = mayBeLeftOut(progress.lastChecked, now, policy, (at) => isDrawOpen(policy, at))

@@ -8,7 +8,7 @@ import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { debtOf } from '../../ledger/debts.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import { missingDeposit, withdrawalGoals } from '../../money/orders/depositGoals.ts'
-import { depositedFrom, hasDepositBeingRefunded } from '../../money/orders/depositStore.ts'
+import { depositedBefore, hasDepositBeingRefunded } from '../../money/orders/depositStore.ts'
 import { owedByPerson } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { takeDiamondsLeft } from './diamondsLeft.ts'
@@ -51,7 +51,7 @@ async function reasonToWait(tx: Sql, playerId: string, policy: Pick<Policy, 'wit
   if ((await owedByPerson(tx, playerId)) > 0) return 'its player owes money by another account'
   if (await isAccountLocked(tx, playerId)) return 'its player’s account is locked'
   if (!(await hasDepositBeingRefunded(tx, playerId))) return undefined
-  const missing = await missingDeposit(withdrawalGoals(policy), (until) => depositedFrom(tx, playerId, 0, until))
+  const missing = await missingDeposit(withdrawalGoals(policy), ({ until }) => depositedBefore(tx, playerId, until))
   return missing > 0 ? 'the deposit that it requires is being refunded' : undefined
 }
 

@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { missingDeposit, withdrawalGoals } from '../../money/orders/depositGoals.ts'
-import { depositedFrom } from '../../money/orders/depositStore.ts'
+import { depositedBefore } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginPurchase } from './begin.ts'
 import * as store from './orderStore.ts'
@@ -59,7 +59,7 @@ export async function orderGoods(
   if (goods.needs === 'address' && recipient.address === null) return refuse('badParameter', { field: 'address' })
   const [hadByGoods, need, done] = await Promise.all([
     store.goodsHad(tx, playerId),
-    missingDeposit(withdrawalGoals(policy), (until) => depositedFrom(tx, playerId, 0, until)),
+    missingDeposit(withdrawalGoals(policy), ({ until }) => depositedBefore(tx, playerId, until)),
     store.unusedBets(tx, playerId),
   ])
   if (need > 0) return refuse('depositNeeded', { need })

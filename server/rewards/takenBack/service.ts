@@ -65,7 +65,7 @@ async function battleClaims(tx: Sql, playerId: string): Promise<ClaimedReward[]>
 
 /** Goods need a deposit: without one, orders that were not shipped are refused, and their diamonds can be taken back like others. */
 async function refuseGoods(tx: Sql, playerId: string, policy: Policy, now: number): Promise<void> {
-  if ((await missingDeposit(withdrawalGoals(policy), (until) => store.deposited(tx, playerId, until))) === 0) return
+  if ((await missingDeposit(withdrawalGoals(policy), (goal) => store.deposited(tx, playerId, goal))) === 0) return
   for (const orderId of await lockUnshipped(tx, playerId))
     await refuseOrder(tx, { orderId, by: 'system', why: 'The deposit was returned', key: 'depositReturned' }, now)
 }

@@ -1,6 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 import type { Currency } from '../../ledger/ledger.ts'
-import { isCredited, leftOfDeposit, paidBefore } from '../../money/orders/depositStore.ts'
+import type { DepositGoal } from '../../money/orders/depositGoals.ts'
+import { depositsUpTo, isCredited, leftOfDeposit } from '../../money/orders/depositStore.ts'
 import type { ClaimRow } from '../tasks/store.ts'
 
 /** A completed refund that was not processed, held until the transaction ends; skips those another process holds. */
@@ -36,14 +37,14 @@ export const depositsLeft = (sql: Sql, playerId: string) =>
     [playerId],
   )
 
-/** What is left of the player's deposits, or of those before a time, in hundredths. */
-export const deposited = async (sql: Sql, playerId: string, until: number | null): Promise<number> =>
+/** What is left of the player's deposits before a time, or of all, in hundredths; as far as the goal. */
+export const deposited = async (sql: Sql, playerId: string, { amount, until }: DepositGoal): Promise<number> =>
   (
-    await sql.row<{ sum: number }>(
-      `select coalesce(sum(${leftOfDeposit('o')}), 0)::bigint as sum from deposit_order o
-         where o.player_id = $1 and ${isCredited('o')} and ${paidBefore('$2')}`,
-      [playerId, until],
-    )
+    await sql.row<{ sum: number }>(`select ${depositsUpTo('$1', { amount: '$2::bigint', until: '$3' }, leftOfDeposit('o'))} as sum`, [
+      playerId,
+      amount,
+      until,
+    ])
   )?.sum ?? 0
 
 /** False for a claim that was already taken back. */

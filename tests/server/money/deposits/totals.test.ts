@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '#server/kernel/database.ts'
-import { depositedFrom, depositedSince, totalDeposited } from '#server/money/orders/depositStore.ts'
+import { depositedFrom, depositedSince, everDeposited, keptOrReturned, totalDeposited } from '#server/money/orders/depositStore.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { openBefore } from '../../fixtures/openBefore.ts'
 
-// What deposits come to is kept as a total, and when they reached a goal is found without reading all of them (decision 047).
+// What deposits come to is kept as a total; whether and when they reached a goal is found without reading all of them (decision 047).
 
 let app: TestApp
 beforeAll(async () => {
@@ -119,4 +119,51 @@ test('when deposits reached a goal, or an earlier and lower one in time, is as a
       },
     ),
     { numRuns: 40, seed: 20261130 },
+  ))
+
+interface Refund {
+  readonly by: 'system' | 'ana' | 'channel:sandbox'
+  readonly state: 'requested' | 'sent' | 'done' | 'failed'
+  readonly amount: number
+}
+const refund = fc.record<Refund>({
+  by: fc.constantFrom('system', 'ana', 'channel:sandbox'),
+  state: fc.constantFrom('requested', 'sent', 'done', 'failed'),
+  amount: fc.integer({ min: 1_00, max: 300_00 }),
+})
+const goal = fc.record({
+  amount: fc.integer({ min: 1_00, max: 1_500_00 }),
+  until: fc.option(fc.integer({ min: 1, max: 20 }), { nil: null }),
+})
+
+/** What deposits come to that were paid before a time, less the refunds that count. */
+const recount = (
+  deposits: readonly (readonly [Order, readonly Refund[]])[],
+  until: number | null,
+  counts: (one: Refund) => boolean,
+): number =>
+  deposits
+    .filter(([{ state, at }]) => (state === 'paid' || state === 'refunded') && (until === null || at < until))
+    .map(([{ amount }, refunds]) =>
+      Math.max(0, amount - refunds.filter((one) => one.state !== 'failed' && counts(one)).reduce((sum, one) => sum + one.amount, 0)),
+    )
+    .reduce((sum, amount) => sum + amount, 0)
+
+test('whether deposits, with some refunds or without, reached a goal is as a recount says, and what they came to if not', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(order, fc.array(refund, { maxLength: 2 })), { maxLength: 10 }), goal, async (deposits, sought) => {
+      const { userId } = await app.register()
+      const orders = deposits.map(([one]) => one)
+      for (const [index, id] of (await insertOrders(app.db, userId, orders)).entries())
+        for (const { by, state, amount } of deposits[index]?.[1] ?? [])
+          await app.db.rows(
+            `insert into deposit_refund (order_id, amount, owed, state, requested_by, reason, at) values ($1, $2, 0, $3, $4, 'test', 1)`,
+            [id, amount, state, by],
+          )
+      const upTo = (sum: number): number => Math.min(sum, sought.amount)
+      const [ever, kept] = [await everDeposited(app.db, userId, sought), await keptOrReturned(app.db, userId, sought)]
+      expect(upTo(ever)).toBe(upTo(recount(deposits, sought.until, ({ by }) => by === 'channel:sandbox')))
+      expect(upTo(kept)).toBe(upTo(recount(deposits, sought.until, ({ by }) => by !== 'system')))
+    }),
+    { numRuns: 60, seed: 20261201 },
   ))
