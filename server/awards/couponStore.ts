@@ -21,7 +21,9 @@ const isTaken = 'coalesce(g.refunded = g.amount, false)'
 const columns = `c.id::text, c.prop_id, c.count, c.granted_at, c.expires_at, c.used_at, c.worth, c.order_id::text,
   c.used_at is null and o.id is not null and o.state in ('created', 'pending') and o.expires_at > $2 as is_locked, ${isTaken} as is_taken`
 const from = 'from coupon c left join deposit_order o on o.id = c.order_id left join deposit_order g on g.id = c.granted_for'
-const isUsable = `c.used_at is null and c.expires_at > $2 and not ${isTaken}`
+const isUsable = (coupon: string, taken: string): string => `(${coupon}.used_at is null and ${coupon}.expires_at > $2 and not ${taken})`
+const usable = isUsable('c', isTaken)
+const usableOfListed = isUsable('listed', 'listed.is_taken')
 
 /** False if it was already given. */
 export const insertCoupon = async (
@@ -34,12 +36,13 @@ export const insertCoupon = async (
     [coupon.playerId, coupon.propId, coupon.count, coupon.ref, coupon.now, coupon.expiresAt, coupon.orderId ?? null],
   )) !== undefined
 
-/** Usable coupons first, soonest to expire first; then the others, latest first. */
+/** Usable coupons first, soonest to expire first; then the others, latest first. Each kind is read as far as the list needs. */
 export const couponsOf = (sql: Sql, playerId: string, now: number, limit: number) =>
   sql.rows<CouponRow>(
-    `select ${columns} ${from} where c.player_id = $1
-       order by (${isUsable}) desc, case when ${isUsable} then c.expires_at end, c.id desc
-       limit $3`,
+    `select * from (
+         (select ${columns} ${from} where c.player_id = $1 and ${usable} order by c.expires_at, c.id desc limit $3)
+         union all (select ${columns} ${from} where c.player_id = $1 and not ${usable} order by c.id desc limit $3)
+       ) listed order by ${usableOfListed} desc, case when ${usableOfListed} then expires_at end, id::bigint desc limit $3`,
     [playerId, now, limit],
   )
 

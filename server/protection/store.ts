@@ -258,7 +258,8 @@ export const extendPromotions = (tx: Sql, longer: ReadonlyMap<string, number>, n
          where c.player_id = closed.player_id and c.used_at is null and c.expires_at > $3::bigint
      ), mails as (
        update mail m set expires_at = m.expires_at + closed.longer from closed
-         where m.player_id = closed.player_id and m.deleted_at is null and m.awards <> '[]' and m.claimed_at is null and m.expires_at > $3::bigint
+         where m.player_id = any($1::bigint[]) and m.player_id = closed.player_id and m.deleted_at is null and m.awards <> '[]' and m.claimed_at is null
+           and m.expires_at > $3::bigint
      ), offers as (
        update first_deposit f set pay_until = case when f.paid_at is null and f.pay_until > $3::bigint then f.pay_until + closed.longer else f.pay_until end,
            claim_until = case when f.claim_until > $3::bigint then f.claim_until + closed.longer else f.claim_until end

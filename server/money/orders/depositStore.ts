@@ -166,7 +166,7 @@ export const refundIsOpen = (condition: string): string => `exists (
 export const hasDepositBeingRefunded = async (sql: Sql, playerId: string): Promise<boolean> =>
   (await sql.row(
     `select 1 as found from deposit_refund r join deposit_order o on o.id = r.order_id
-       where o.player_id = $1 and o.return_reason is null and r.state <> 'failed' and r.rewards_at is null limit 1`,
+       where o.player_id = $1 and o.refunded > 0 and o.return_reason is null and r.state <> 'failed' and r.rewards_at is null limit 1`,
     [playerId],
   )) !== undefined
 /** An amount of deposits to be reached before a time, as SQL; a time of null: at any time. */
@@ -199,7 +199,7 @@ export const keptOrReturnedBy = (player: string, goal: GoalSql): string => depos
 export const takenBackSince = (player: string, since: string): string =>
   `(select coalesce(sum((select coalesce(sum(r.amount), 0) from deposit_refund r
         where r.order_id = o.id and r.state = 'done' and r.requested_by like 'channel:%' and r.at >= ${since})), 0)::bigint
-      from deposit_order o where o.player_id = ${player})`
+      from deposit_order o where o.player_id = ${player} and o.refunded > 0)`
 
 /** spec §3 «totalRecharge»: the player's deposits less refunds, in hundredths. */
 export const totalDeposited = async (sql: Sql, playerId: string): Promise<number> =>

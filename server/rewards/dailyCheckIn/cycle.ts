@@ -1,8 +1,6 @@
 import type { CycleDay } from '#contract/dailyCheckIn.ts'
+import { cycleLength } from './store.ts'
 import type { ClaimRow } from './store.ts'
-
-/** Days in a cycle. */
-const cycleLength = 7
 
 /** A day of a cycle, counted from 1, and the UTC day it is claimed on or for. */
 interface Day {

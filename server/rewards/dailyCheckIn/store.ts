@@ -1,5 +1,8 @@
 import type { Sql } from '../../kernel/database.ts'
 
+/** Days in a cycle, and so the most claims in one. */
+export const cycleLength = 7
+
 export interface ClaimRow {
   utc_day: number
   /** The day of the cycle, counted from 1. */
@@ -11,9 +14,10 @@ export interface ClaimRow {
 /** The claims of the cycle that the player's latest claim belongs to, oldest first. */
 export const latestCycle = (sql: Sql, playerId: string): Promise<ClaimRow[]> =>
   sql.rows<ClaimRow>(
-    `select utc_day, utc_day - cycle_day_one - rested + 1 as day, cycle_day_one, made_up from check_in_claim
-       where player_id = $1 and cycle_day_one = (select cycle_day_one from check_in_claim where player_id = $1 order by utc_day desc limit 1)
-       order by utc_day`,
+    `select utc_day, utc_day - cycle_day_one - rested + 1 as day, cycle_day_one, made_up from (
+       select *, first_value(cycle_day_one) over (order by utc_day desc) as latest from (
+         select * from check_in_claim where player_id = $1 order by utc_day desc limit ${cycleLength}) newest
+     ) claim where cycle_day_one = latest order by utc_day`,
     [playerId],
   )
 

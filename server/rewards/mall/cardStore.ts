@@ -43,18 +43,34 @@ export const insertCards = (tx: Sql, { playerId, rulesVersion, payment, at }: Pu
     ],
   )
 
-const countOf = async (sql: Sql, where: string, values: readonly unknown[]): Promise<number> =>
-  (await sql.row<{ n: number }>(`select count(*) as n from scratch_card where ${where}`, [...values]))?.n ?? 0
+const countOf = async (sql: Sql, cards: string, values: readonly unknown[]): Promise<number> =>
+  (await sql.row<{ n: number }>(`select count(*) as n from (${cards}) card`, [...values]))?.n ?? 0
 
-/** The number of cards a player bought since a given time. */
-export const boughtSince = (sql: Sql, playerId: string, since: number) => countOf(sql, 'player_id = $1 and at >= $2', [playerId, since])
+/** The number of cards a player bought since a given time: of the latest so many. */
+export const boughtSince = (sql: Sql, playerId: string, since: number, limit: number) =>
+  countOf(sql, `select from (select at from scratch_card where player_id = $1 order by id desc limit $3::bigint) latest where at >= $2`, [
+    playerId,
+    since,
+    limit,
+  ])
 
-/** The number of cards a player has scratched, before a time. */
-export const scratchedCount = (sql: Sql, playerId: string, until?: number) =>
-  countOf(sql, 'player_id = $1 and revealed_at is not null and ($2::bigint is null or revealed_at < $2)', [playerId, until ?? null])
+/** The number of cards a player has scratched, before a time. It stops counting at a limit. */
+export const scratchedCount = (
+  sql: Sql,
+  playerId: string,
+  { until, limit }: { readonly until?: number | undefined; readonly limit?: number | undefined },
+) =>
+  countOf(
+    sql,
+    `select from scratch_card where player_id = $1 and revealed_at is not null and ($2::bigint is null or revealed_at < $2) limit $3::bigint`,
+    [playerId, until ?? null, limit ?? null],
+  )
 
 export const waitingCards = (sql: Sql, playerId: string): Promise<CardRow[]> =>
   sql.rows<CardRow>(`select ${columns} from scratch_card where player_id = $1 and revealed_at is null order by scratch_card.id`, [playerId])
+
+export const hasWaitingCard = async (sql: Sql, playerId: string): Promise<boolean> =>
+  (await sql.row('select 1 as found from scratch_card where player_id = $1 and revealed_at is null limit 1', [playerId])) !== undefined
 
 /** Reveals a card, or the oldest unrevealed one; a card revealed before is returned unchanged. */
 export const revealCard = (tx: Sql, playerId: string, cardId: string | null, at: number): Promise<CardRow | undefined> =>

@@ -42,12 +42,19 @@ const awardOf = ({ version }: ScratchRules, { id, gives }: Prize): Award | null 
 /** Number of names in the ticker. */
 const announcedLength = 20
 
-async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): Promise<{ scratched: number; addUps: CardMilestone[] }> {
-  const [scratched, claimed] = await Promise.all([store.scratchedCount(sql, playerId), store.claimedAddUps(sql, playerId)])
+/** The cards that the last milestone needs. */
+const mostNeeded = ({ addUps }: Pick<ScratchRules, 'addUps'>): number => Math.max(0, ...addUps.map(({ cards }) => cards))
+
+/** `limit`: as far as cards are counted; without one, all are. */
+async function addUpsOf(
+  { sql, playerId, policy }: Omit<PlayerContext, 'now'>,
+  limit?: number,
+): Promise<{ scratched: number; addUps: CardMilestone[] }> {
+  const [scratched, claimed] = await Promise.all([store.scratchedCount(sql, playerId, { limit }), store.claimedAddUps(sql, playerId)])
   /** How many cards it needs: fewer, if they were enough while fewer were needed. */
   const neededFor = async (id: string, cards: number): Promise<number> => {
     const eased = scratched < cards ? easierGoals(policy, goalNames.addUp(id), { goal: cards, since: 0 }) : []
-    for (const { goal, until } of eased) if ((await store.scratchedCount(sql, playerId, until)) >= goal) return goal
+    for (const { goal, until } of eased) if ((await store.scratchedCount(sql, playerId, { until, limit: goal })) >= goal) return goal
     return cards
   }
   const addUps = await Promise.all(
@@ -62,12 +69,17 @@ async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): 
 
 /** The mall's red dot: a card can be scratched or a milestone claimed; a card alone while operators have closed the mall. */
 export async function hasMallAward(player: PlayerContext): Promise<boolean> {
-  const [waiting, { addUps }] = await Promise.all([store.waitingCards(player.sql, player.playerId), addUpsOf(player)])
-  return waiting.length > 0 || (isOnAt(player.policy.activities.lottery, player.now) && addUps.some(({ state }) => state === 'claimable'))
+  const [isWaiting, { addUps }] = await Promise.all([
+    store.hasWaitingCard(player.sql, player.playerId),
+    addUpsOf(player, mostNeeded(player.policy.mall.scratch)),
+  ])
+  return isWaiting || (isOnAt(player.policy.activities.lottery, player.now) && addUps.some(({ state }) => state === 'claimable'))
 }
 
-const remainingToday = async ({ tx, caller, policy, now }: User): Promise<number> =>
-  Math.max(0, policy.mall.scratch.perDay - (await store.boughtSince(tx, caller.playerId, startOfDay(utcDay(now)))))
+async function remainingToday({ tx, caller, policy, now }: User): Promise<number> {
+  const { perDay } = policy.mall.scratch
+  return perDay - (await store.boughtSince(tx, caller.playerId, startOfDay(utcDay(now)), perDay))
+}
 
 /** getScratchCardInfo. */
 export async function scratchInfo(context: User): Promise<ScratchInfo> {
@@ -159,7 +171,7 @@ export async function receiveAddUp(
   await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  const { scratched, addUps } = await addUpsOf({ sql: tx, playerId, policy })
+  const { scratched, addUps } = await addUpsOf({ sql: tx, playerId, policy }, mostNeeded(policy.mall.scratch))
   const addUp = addUps.find((one) => one.id === id)
   if (!addUp) return refuse('notAvailable')
   if (addUp.state === 'locked') return refuse('notYet', { need: addUp.cards, done: scratched })

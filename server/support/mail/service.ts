@@ -35,7 +35,7 @@ const mailOf = (row: MailRow, now: number): Mail => ({
 
 type Reader = Omit<PlayerContext, 'policy'>
 
-const countsOf = oncePer(({ sql, playerId, now }: Reader) => store.countAllMail(sql, playerId, now))
+const countsOf = oncePer(({ sql, playerId, now }: Reader) => store.countOpenMail(sql, playerId, now))
 
 /** The number of unread mails: the inbox's red dot. */
 export const unreadMail = async (looking: Reader): Promise<number> => (await countsOf(looking)).unread

@@ -21,28 +21,32 @@ const inbox = 'player_id = $1 and deleted_at is null'
 /** $2 is now. */
 const isNews = 'read_at is null and (expires_at is null or expires_at > $2)'
 const isClaimable = `awards <> '[]' and claimed_at is null and (expires_at is null or expires_at > $2)`
-export interface Counts {
-  total: number
+/** Those that a red dot may be for: an index has them alone (migration 200). */
+const isOpen = `(read_at is null or (awards <> '[]' and claimed_at is null))`
+interface OpenCounts {
   unread: number
   claimable: number
   /** Of those: the award of the first mail. */
   welcome: number
 }
 
-const counting = `select count(*) as total, count(*) filter (where ${isNews}) as unread, count(*) filter (where ${isClaimable}) as claimable,
+const counting = `select count(*) filter (where ${isNews}) as unread, count(*) filter (where ${isClaimable}) as claimable,
   count(*) filter (where ${isClaimable} and body ->> 'template' = 'welcome') as welcome
-  from mail where ${inbox}`
-const nothing: Counts = { total: 0, unread: 0, claimable: 0, welcome: 0 }
+  from mail where ${inbox} and ${isOpen}`
+const nothing: OpenCounts = { unread: 0, claimable: 0, welcome: 0 }
 
 /** Counts of the whole inbox. */
-export const countMail = async (sql: Sql, playerId: string, now: number): Promise<Counts> =>
-  (await sql.row<Counts>(counting, [playerId, now])) ?? nothing
+export const countMail = async (sql: Sql, playerId: string, now: number): Promise<OpenCounts & { total: number }> =>
+  (await sql.row<OpenCounts & { total: number }>(
+    `select (select count(*) from mail where ${inbox}) as total, counted.* from (${counting}) counted`,
+    [playerId, now],
+  )) ?? { total: 0, ...nothing }
 
-/** The same, including broadcasts not yet delivered. */
-export const countAllMail = async (sql: Sql, playerId: string, now: number): Promise<Counts> =>
-  (await sql.row<Counts>(
-    `select sum(total)::int as total, sum(unread)::int as unread, sum(claimable)::int as claimable, sum(welcome)::int as welcome from (
-       ${counting} union all select count(*), count(*), count(*) filter (where b.awards <> '[]'), 0 from ${undelivered}) counted`,
+/** Of unread mails, and of those with an award that can be claimed, including broadcasts not yet delivered. */
+export const countOpenMail = async (sql: Sql, playerId: string, now: number): Promise<OpenCounts> =>
+  (await sql.row<OpenCounts>(
+    `select sum(unread)::int as unread, sum(claimable)::int as claimable, sum(welcome)::int as welcome from (
+       ${counting} union all select count(*), count(*) filter (where b.awards <> '[]'), 0 from ${undelivered}) counted`,
     [playerId, now],
   )) ?? nothing
 

@@ -98,8 +98,8 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDataba
     return [store.read(Buffer.alloc(0), '1', 0), store.settle({} as never)]
   },
   'server/rewards/mall/cardStore.ts': (sql) => [
-    boughtSince(sql, '1', 0),
-    scratchedCount(sql, '1'),
+    boughtSince(sql, '1', 0, 1),
+    scratchedCount(sql, '1', {}),
     revealedPage(sql, '1', { from: null, to: null }, { pageNum: 1, pageSize: 1 }),
   ],
   'server/rewards/slotshack/store.ts': (sql) => [
