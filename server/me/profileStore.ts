@@ -19,7 +19,7 @@ export async function balancesOf(sql: Sql, playerId: string): Promise<{ balances
 /** The sum of paid withdrawals, and whether the player has completed their profile. */
 export async function userFields(sql: Sql, playerId: string): Promise<{ exchange: number; hasUserOther: boolean }> {
   const row = await sql.row<{ exchange: number; has_user_other: boolean }>(
-    `select (select coalesce(sum(amount), 0)::bigint from withdrawal where player_id = $1 and state = 'paid') as exchange,
+    `select coalesce((select paid from withdrawal_total where player_id = $1), 0) as exchange,
             exists (select from player_details where player_id = $1) as has_user_other`,
     [playerId],
   )

@@ -228,6 +228,58 @@ describe('a player with 2,000 deposits, one a day', () => {
   )
 })
 
+describe('a player with 2,000 coupons, bonuses, mails, scratch cards, withdrawals, check-ins and friends', () => {
+  /** For $1 players, $2 now, $3 rows. */
+  const histories = [
+    `insert into coupon (player_id, prop_id, count, ref, granted_at, expires_at, used_at, worth)
+       select $1, 1001, 1, 'coupon ' || n, $2 - n * 3600000::bigint, $2, case when n > 10 then $2 end, case when n > 10 then 1 end`,
+    `insert into bonus (player_id, source, ref, amount, need, days, state, granted_at, activated_at, expires_at, ended_at, converted)
+       select $1, 'bonus', 'bonus ' || n, 100, 100, 3, 'done', $2 - n * 3600000::bigint, 1, 2, $2 - n * 3600000::bigint, 100`,
+    `insert into mail (player_id, body, awards, at, read_at)
+       select $1, '{"template":"withdrawalPaid","orderId":"1","amount":100}', '[]', $2 - n * 60000::bigint, $2`,
+    `insert into scratch_card (player_id, rules_version, payment, prize_id, announced, at, revealed_at)
+       select $1, 1, 'diamond', 'none', false, $2 - n * 3600000::bigint, $2 - n * 3600000::bigint`,
+    `with bank as (
+       insert into bank_account (player_id, bank_id, holder, number_sealed, number_digest, plain_digest, last4, added_at)
+         values ($1, 'gcash', 'Maria', '', 'x', 'x', '1234', 0) returning id
+     ) insert into withdrawal (player_id, bank_account_id, channel, amount, state, created_at, hold_until, settled_at)
+       select $1, bank.id, 'sandbox', 100, 'paid', $2 - n * 3600000::bigint, 0, $2 from bank,`,
+    `insert into check_in_claim (player_id, utc_day, cycle_day_one, made_up, at)
+       select $1, $2 / 86400000 - n, $2 / 86400000 - n - ($2 / 86400000 - n) % 7, false, $2 - n * 86400000::bigint`,
+    `insert into player (uuid, account, nickname, avatar, password_hash, birth_date, terms_version, inviter_id, created_at)
+       select gen_random_uuid(), 'friend ' || $1 || ' ' || n, 'Friend', '1', 'none', '1990-01-01', 1, $1, $2 - n * 3600000::bigint`,
+  ]
+  const players = new Map<number, string>()
+  beforeAll(async () => {
+    for (const count of [40, 2_000]) {
+      const { token, userId } = await app.register()
+      players.set(count, token)
+      for (const history of histories)
+        await app.db.rows(
+          `${history.replaceAll('$1', '$1::bigint').replaceAll('$2', '$2::bigint')}${history.endsWith(',') ? '' : ' from'} generate_series(1, $3::integer) n`,
+          [userId, app.clock.now, count],
+        )
+    }
+    await app.db.rows('vacuum analyze')
+  })
+
+  test.each([
+    'refreshData',
+    'getAfterLoginInfoWeb',
+    'coupons',
+    'bonusCoins',
+    'searchScratchCardAwardLog',
+    'getExchange',
+    'loginBonus3User',
+    'actInviteUser',
+  ] as const)('touches hardly more pages by %s than one with 40', async (name) => {
+    const [few, many] = [await pagesOf(name, players.get(40) ?? ''), await pagesOf(name, players.get(2_000) ?? '')]
+    if (process.env.STATEMENTS) console.log(name, 'pages', few, many)
+    expect(few).toBeGreaterThan(0)
+    expect(many).toBeLessThanOrEqual(few + 8)
+  })
+})
+
 test('a stake under a limit on stakes reads no more pages for 4,000 rounds than for 20', async () => {
   const number = await openRound(app)
   const pagesOfBet = async (token: string): Promise<number> => {

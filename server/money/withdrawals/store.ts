@@ -100,6 +100,10 @@ export async function requestedSince(sql: Sql, playerId: string, since: number):
   return row ?? { amount: 0, times: 0 }
 }
 
+/** The sum of all the player's withdrawals, less returned ones, in hundredths: a total that is written with the orders (migration 201). */
+export const requestedEver = async (sql: Sql, playerId: string): Promise<number> =>
+  (await sql.row<{ amount: number }>('select requested as amount from withdrawal_total where player_id = $1', [playerId]))?.amount ?? 0
+
 /** The sum of the player's withdrawals after that time that no operator had to review, less returned ones; in hundredths. */
 export const passedAfter = async (sql: Sql, playerId: string, time: number): Promise<number> =>
   (

@@ -83,7 +83,7 @@ export async function closedAndMissing(sql: Sql, playerId: string, policy: Polic
 /** The total that can still be withdrawn before documents are required: many small withdrawals count as one large one. */
 async function allowedWithoutDocuments(sql: Sql, playerId: string, { kyc }: Policy): Promise<number> {
   if (kyc.kycAmount === 0) return 0
-  return Math.max(0, kyc.kycAmount - (await store.requestedSince(sql, playerId, 0)).amount)
+  return Math.max(0, kyc.kycAmount - (await store.requestedEver(sql, playerId)))
 }
 
 /** The minimum amount; none for a self-excluded player: their own money stays reachable. */
