@@ -161,14 +161,14 @@ interface Window {
   readonly area?: string | undefined
 }
 
-/** Newest first. Reads no more of each source than a page holds. */
+/** Newest first. Takes no more of each source than a page holds, and makes JSON of that alone. */
 const events = `${sources
   .map(
     ({ select, area }, source) =>
-      `(select event.at, ${source} as source, event.id, to_json(event) as detail from (${select}) event
-          where event.at >= $2 and event.at < $3 and (event.at, ${source}, event.id) < ($4::bigint, $5::int, $6::bigint)
-            and ($8::text is null or $8 = '${area}')
-          order by event.at desc, event.id desc limit $7)`,
+      `select event.at, ${source} as source, event.id, to_json(event) as detail from (
+         select * from (${select}) all_of_it
+          where at >= $2 and at < $3 and (at, ${source}, id) < ($4::bigint, $5::int, $6::bigint) and ($8::text is null or $8 = '${area}')
+          order by at desc, id desc limit $7) event`,
   )
   .join(' union all ')} order by at desc, source desc, id desc limit $7`
 
