@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
+import { recordInviteeBets } from '#server/rewards/invite/job.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
 import { createApp } from './fixtures/app.ts'
 import type { TestApp } from './fixtures/app.ts'
@@ -278,6 +279,37 @@ describe('a player with 2,000 coupons, bonuses, mails, scratch cards, withdrawal
     expect(few).toBeGreaterThan(0)
     expect(many).toBeLessThanOrEqual(few + 8)
   })
+})
+
+describe('a player with 2,000 friends who paid and bet too little', () => {
+  const players = new Map<number, string>()
+  beforeAll(async () => {
+    for (const count of [40, 2_000]) {
+      const { token, userId } = await app.register()
+      players.set(count, token)
+      await app.db.rows(
+        `with friend as (
+           insert into player (uuid, mobile, nickname, avatar, password_hash, birth_date, terms_version, inviter_id, created_at, has_paid)
+             select gen_random_uuid(), 'mobile ' || $1::bigint || ' ' || n, 'Friend', '1', 'none', '1990-01-01', 1, $1, $2::bigint - n * 600000::bigint, true
+               from generate_series(1, $3::integer) n returning id, created_at
+         ) insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
+             select id, 'qr-ph', 'qr', 'sandbox', 10000, 'paid', created_at, created_at, created_at from friend`,
+        [userId, app.clock.now - 31 * 86_400_000, count],
+      )
+    }
+    await recordInviteeBets(app.deps)
+    await app.db.rows('vacuum analyze')
+  })
+
+  test.each(['refreshData', 'activityGetStatusList', 'actInviteStatus'] as const)(
+    'touches hardly more pages by %s than one with 40',
+    async (name) => {
+      const [few, many] = [await pagesOf(name, players.get(40) ?? ''), await pagesOf(name, players.get(2_000) ?? '')]
+      if (process.env.STATEMENTS) console.log(name, 'pages', few, many)
+      expect(few).toBeGreaterThan(0)
+      expect(many).toBeLessThanOrEqual(few + 20)
+    },
+  )
 })
 
 test('a stake under a limit on stakes reads no more pages for 4,000 rounds than for 20', async () => {

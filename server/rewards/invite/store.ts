@@ -89,15 +89,22 @@ const isOwnPerson = `not exists (
       union all select player_id from person_link where other_id = p.id and released_at is null
       union all select b.player_id from session a join session b on b.device = a.device and b.network = a.network where a.player_id = p.id
     ) same join player o on o.id = same.id where ${isInviterOrEarlier})`
+/** $7 is the least that any of the rules requires to be bet, $8 the longest time for it, in ms: who bet less by then is skipped in the index. */
+const payingOf = (bets: string): string => `select * from player where inviter_id = $1 and has_paid and ${bets} and mobile is not null`
 /** Those who can be valid. */
-const payingInvitees = 'player p where p.inviter_id = $1 and p.has_paid and p.mobile is not null'
-const valuesOf = (playerId: string, rules: readonly ValidRules[], now: number) => [
+const payingInvitees = `(${payingOf('noted_ms < $8')} union all ${payingOf('noted_ms >= $8 and noted_bet >= $7')}) p where true`
+const rulesOf = (playerId: string, rules: readonly ValidRules[], now: number) => [
   playerId,
   rules.map(({ deposited }) => deposited),
   rules.map(({ bet }) => bet),
   rules.map(({ days }) => days * dayMs),
   rules.map(({ restDays, until: end }) => (end ?? now) - restDays * dayMs),
   rules.map(({ until: end }) => end),
+]
+const valuesOf = (playerId: string, rules: readonly ValidRules[], now: number) => [
+  ...rulesOf(playerId, rules, now),
+  Math.min(Number.MAX_SAFE_INTEGER, ...rules.map(({ bet }) => bet)),
+  Math.max(0, ...rules.map(({ days }) => days * dayMs)),
 ]
 const isValid = `exists (select from ${rulesets} where ${hasRested} and ${hasPlayed})`
 
@@ -106,7 +113,7 @@ export const countValid = async (sql: Sql, playerId: string, rules: readonly Val
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
-         select 1 from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $7::bigint
+         select 1 from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $9::bigint
        ) found`,
       [...valuesOf(playerId, rules, now), limit],
     )
@@ -124,7 +131,7 @@ export interface EarningFriends {
 }
 
 const spinRulesets =
-  'unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $8::bigint[]) v (deposited, bet, ms, rested, until, spins)'
+  'unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $10::bigint[]) v (deposited, bet, ms, rested, until, spins)'
 
 /** The player's valid invitees, by the most spins that any of the rules gives them: those with the most first. It stops counting at `limit`. */
 export const countBySpins = (
@@ -137,7 +144,7 @@ export const countBySpins = (
   sql.rows<EarningFriends>(
     `select spins, count(*) as friends from (
        select (select max(v.spins) from ${spinRulesets} where ${hasRested} and ${hasPlayed}) as spins
-         from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $7::bigint
+         from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $9::bigint
      ) found group by spins order by spins desc`,
     [...valuesOf(playerId, rules, now), limit, rules.map(({ spins }) => spins)],
   )
@@ -146,8 +153,8 @@ export const countBySpins = (
 export const recordCounted = (tx: Sql, playerId: string, rules: readonly ValidRules[], now: number, limit: number) =>
   tx.rows(
     `insert into invitee_counted as counted (player_id, at)
-       select id, $7 from (
-         select p.id from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $8::bigint
+       select id, $9 from (
+         select p.id from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $10::bigint
        ) found order by id
        on conflict (player_id) do update set at = greatest(counted.at, excluded.at)`,
     [...valuesOf(playerId, rules, now), now, limit],
@@ -173,8 +180,8 @@ export const countQualified = async (
       `select count(*) as n from (
          select 1 from ${payingInvitees}
            and exists (select from ${rulesets} where ${keepsDeposits} and ${hasPlayed})
-           and (exists (select from invitee_counted c where c.player_id = p.id and c.at >= $8::bigint) or (${isOwnPerson}))
-           limit $7::bigint
+           and (exists (select from invitee_counted c where c.player_id = p.id and c.at >= $10::bigint) or (${isOwnPerson}))
+           limit $9::bigint
        ) found`,
       [...valuesOf(playerId, rules, now), limit, claimedAt],
     )
@@ -203,7 +210,7 @@ export async function inviteePage(sql: Sql, playerId: string, rules: readonly Va
        from player p join ${rulesets} on v.until is null,
          lateral (select exists (select from ${rulesets} where v.until is not null and ${hasRested} and ${hasPlayed}) as reached) earlier
        where p.inviter_id = $1 order by p.created_at desc, p.id desc limit $7 offset $8`,
-    [...valuesOf(playerId, rules, now), ...limitAndOffset(page)],
+    [...rulesOf(playerId, rules, now), ...limitAndOffset(page)],
   )
   return pageOf(rows, page)
 }

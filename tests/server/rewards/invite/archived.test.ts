@@ -10,6 +10,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { closePeriods } from '../../fixtures/closePeriods.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { deposit } from '../../fixtures/deposits.ts'
+import { openBefore } from '../../fixtures/openBefore.ts'
 import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { joinByMobile, myTeam } from './samples.ts'
@@ -73,4 +74,45 @@ test('bets that were written down while the clock was ahead are counted again by
   await recordInviteeBets(app.deps)
   await app.db.rows('update session set expires_at = $1', [app.clock.now + dayMs])
   expect((await myTeam(app, player)).valid).toBe(1)
+})
+
+test.each([
+  ['less is required', { 'invite.valid.bet': 150_00 }],
+  ['more time is given', { 'invite.valid.days': 60 }],
+])('a friend who bet too little by the deadline, which was noted, counts once %s', async (_what, change) => {
+  const own = await createApp()
+  try {
+    const player = await own.register()
+    const friend = await joinByMobile(own, player.userId)
+    await deposit(own, friend.token, 100_00)
+    const until = own.clock.now + 30 * dayMs
+    await recordBet(own, friend.userId, 150_00, until - 1)
+    own.clock.now = until + 10 * minuteMs
+    await recordBet(own, friend.userId, 50_00, own.clock.now)
+    await recordInviteeBets(own.deps)
+    await own.db.rows('update session set expires_at = $1', [own.clock.now + dayMs])
+    expect((await myTeam(own, player)).valid).toBe(0)
+    await own.change(change)
+    expect((await myTeam(own, player)).valid).toBe(1)
+  } finally {
+    await own.close()
+  }
+})
+
+test('the bets that were noted before players kept them are kept too', async () => {
+  const older = await openBefore('noted-bets.sql')
+  try {
+    const row = await older.db.row<{ id: string }>(
+      `insert into player (uuid, account, nickname, avatar, password_hash, birth_date, terms_version, created_at)
+         values (gen_random_uuid(), 'earlier', 'Earlier', '1', 'none', '1990-01-01', 1, 1000) returning id::text`,
+    )
+    await older.db.rows('insert into invitee_bets (player_id, until, valid_bet) values ($1, $2, 150)', [row?.id, 1_000 + 30 * dayMs])
+    await older.migrate()
+    const kept = () => older.db.row('select noted_ms as ms, noted_bet as bet from player where id = $1', [row?.id])
+    expect(await kept()).toEqual({ ms: 30 * dayMs, bet: 150 })
+    await older.db.rows('delete from invitee_bets')
+    expect(await kept()).toEqual({ ms: 0, bet: 0 })
+  } finally {
+    await older.close()
+  }
 })
