@@ -151,7 +151,7 @@ const recount = (
 
 test('whether deposits, with some refunds or without, reached a goal is as a recount says, and what they came to if not', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(order, fc.array(refund, { maxLength: 2 })), { maxLength: 10 }), goal, async (deposits, sought) => {
+    fc.asyncProperty(fc.array(fc.tuple(order, fc.array(refund, { maxLength: 2 })), { maxLength: 10 }), goal, async (deposits, required) => {
       const { userId } = await app.register()
       const orders = deposits.map(([one]) => one)
       for (const [index, id] of (await insertOrders(app.db, userId, orders)).entries())
@@ -160,10 +160,10 @@ test('whether deposits, with some refunds or without, reached a goal is as a rec
             `insert into deposit_refund (order_id, amount, owed, state, requested_by, reason, at) values ($1, $2, 0, $3, $4, 'test', 1)`,
             [id, amount, state, by],
           )
-      const upTo = (sum: number): number => Math.min(sum, sought.amount)
-      const [ever, kept] = [await everDeposited(app.db, userId, sought), await keptOrReturned(app.db, userId, sought)]
-      expect(upTo(ever)).toBe(upTo(recount(deposits, sought.until, ({ by }) => by === 'channel:sandbox')))
-      expect(upTo(kept)).toBe(upTo(recount(deposits, sought.until, ({ by }) => by !== 'system')))
+      const upTo = (sum: number): number => Math.min(sum, required.amount)
+      const [ever, kept] = [await everDeposited(app.db, userId, required), await keptOrReturned(app.db, userId, required)]
+      expect(upTo(ever)).toBe(upTo(recount(deposits, required.until, ({ by }) => by === 'channel:sandbox')))
+      expect(upTo(kept)).toBe(upTo(recount(deposits, required.until, ({ by }) => by !== 'system')))
     }),
     { numRuns: 60, seed: 20261201 },
   ))
