@@ -45,7 +45,7 @@ test('the styles of a page that opens leave the fonts, and so the layout, of the
   const client = await page.context().newCDPSession(page)
   const reasons = new Set<unknown>()
   client.on('Tracing.dataCollected', ({ value }) => {
-    for (const { name, args } of value as { name: string; args: { data?: { reason?: unknown } } }[])
+    for (const { name, args } of value as unknown as readonly { name: string; args: { data?: { reason?: unknown } } }[])
       if (name === 'LayoutInvalidationTracking') reasons.add(args.data?.reason)
   })
   const includedCategories = ['disabled-by-default-devtools.timeline.invalidationTracking']

@@ -65,6 +65,12 @@ const passedBy = ({ limits, usage, atRisk }: LimitState, stake: number, isHeld =
     return stake > 0 && used + atRisk + stake > allowed(limit)
   })
 
+/** Whether the coins that are held elsewhere are more than may be staked in the periods that run now. */
+export async function isHeldBeyondLimits(sql: Sql, playerId: string, now: number, policy: Operators): Promise<boolean> {
+  const { limitState } = await look(sql, playerId, now, policy)
+  return passedBy({ ...limitState, atRisk: 0 }, limitState.atRisk, true).length > 0
+}
+
 const lowest = (values: readonly number[]): number | null => (values.length > 0 ? Math.min(...values) : null)
 
 const open: store.Pass = { from: 0, until: null, stakedCap: null, lostCap: null }

@@ -1,8 +1,11 @@
+import type { GameStudio } from '../../adapters/index.ts'
+import { minuteMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
+import { isHeldBeyondLimits } from '../../protection/pass.ts'
 import { requestReport } from './reports.ts'
-import { claimTransfers, claimWallets, insertCollection, walletsOfClosed } from './store.ts'
+import { claimTransfers, claimWallets, insertCollection, isIdle, walletsOfClosed } from './store.ts'
 import { settleTransfer } from './transfers.ts'
 
 /** Maximum per run: a studio is external, and may be slow. */
@@ -24,14 +27,42 @@ export async function settleTransfers(deps: Pick<Deps, 'db' | 'clock' | 'adapter
   return due.length
 }
 
+/** A visit in which nothing was played for so long is over. */
+const visitEndsMs = 30 * minuteMs
+
+/**
+ * Collects the coins at a studio that are more than the player's limits allow to be staked: what was won there in one period could be lost in
+ * another. Not during a visit: a game there cannot be interrupted.
+ */
+async function collectBeyondLimits(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'policy' | 'random'>,
+  studio: GameStudio,
+  playerId: string,
+  provider: string,
+): Promise<void> {
+  const { db, clock, random, policy } = deps
+  const transfer = await db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const now = clock()
+    if (!(await isIdle(tx, playerId, provider, now - visitEndsMs)) || !(await isHeldBeyondLimits(tx, playerId, now, policy)))
+      return undefined
+    return insertCollection(tx, random, playerId, provider, now)
+  })
+  if (!transfer) return
+  await settleTransfer(deps, studio, transfer)
+  await requestReport(deps, studio, playerId, provider)
+}
+
 /** Queries studios for what was played there since the last query. Returns how many wallets it queried. */
-export async function fetchReports(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log' | 'policy'>): Promise<number> {
+export async function fetchReports(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log' | 'policy' | 'random'>): Promise<number> {
   const { db, clock, adapters } = deps
   const due = await claimWallets(db, Object.keys(adapters.studios), clock(), batchSize)
   await Promise.all(
     due.map(async ({ player_id: playerId, provider }) => {
       const studio = adapters.studios[provider]
-      if (studio) await requestReport(deps, studio, playerId, provider)
+      if (!studio) return
+      await requestReport(deps, studio, playerId, provider)
+      if (await isIdle(db, playerId, provider, clock() - visitEndsMs)) await collectBeyondLimits(deps, studio, playerId, provider)
     }),
   )
   return due.length

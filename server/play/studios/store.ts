@@ -196,6 +196,14 @@ export const claimWallets = (sql: Sql, providers: readonly string[], now: number
     [providers, now, reportMs, limit],
   )
 
+/** Whether there are coins in a wallet, and nothing has moved there since `since`. */
+export const isIdle = async (sql: Sql, playerId: string, provider: string, since: number): Promise<boolean> =>
+  (await sql.row(
+    `select from studio_wallet w where player_id = $1 and provider = $2 and balance + unreported > 0 and moved_at <= $3
+       and not exists (select 1 from studio_transfer t where t.player_id = w.player_id and t.provider = w.provider and t.state = 'open')`,
+    [playerId, provider, since],
+  )) !== undefined
+
 /** How long after a transfer the wallet of a player who may not play is collected again. */
 const collectAgainMs = 60_000
 

@@ -129,6 +129,24 @@ describe('A3: limits apply to the wallets of studios', () => {
     expect(await visit(token, 1_00)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'time' } } })
   })
 
+  test('coins won there in one period are not at risk in the next: what a limit does not allow comes back half an hour after the last game', async () => {
+    const players = [await app.register(), await app.register(), await app.register()] as const
+    for (const [index, amount] of [100_00, 200_00].entries()) await limit(players[index]?.token ?? '', 'stake', amount, ['day'])
+    for (const { token } of players) dataOf(await visit(token, 100_00))
+    for (const { userId } of players) await play(userId, 'win', 1)
+    const held = () => Promise.all(players.map(({ userId }) => balanceOf(app.db, userId, 'coin')))
+    // A game there cannot be interrupted: the visit may go on for half an hour after the report of the win.
+    for (let minutes = 0; minutes < 30; minutes++) await report()
+    expect(await held()).toEqual([900_00, 900_00, 900_00])
+    // The studio is asked again after half the time since.
+    for (let minutes = 0; minutes < 16; minutes++) await report()
+    expect(await held()).toEqual([1_050_00, 900_00, 900_00])
+    app.clock.pass(dayMs)
+    await report()
+    expect(await held()).toEqual([1_050_00, 900_00, 900_00])
+    expect(await isSound(app)).toBe(true)
+  })
+
   test('a break refuses the visit, and allows the coins there to return', async () => {
     const { token } = await app.register()
     dataOf(await visit(token, 500_00))
