@@ -109,7 +109,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'retryable-failure-believed',
     what: 'A request believes “too many requests” to be about what was sent before, though that answer was lost',
-    seed: 80,
+    seed: 142,
     caughtBy: ['nothing that was settled is lost'],
     plant: onUnreliableNetwork(instead(requestMachine, 'guards', 'isIndeterminate', () => false)),
   },

@@ -301,15 +301,18 @@ describe('a player with 2,000 friends who paid and bet too little', () => {
     await app.db.rows('vacuum analyze')
   })
 
-  test.each(['refreshData', 'activityGetStatusList', 'actInviteStatus', 'appAgent5User'] as const)(
-    'touches hardly more pages by %s than one with 40',
-    async (name) => {
-      const [few, many] = [await pagesOf(name, players.get(40) ?? ''), await pagesOf(name, players.get(2_000) ?? '')]
-      if (process.env.STATEMENTS) console.log(name, 'pages', few, many)
-      expect(few).toBeGreaterThan(0)
-      expect(many).toBeLessThanOrEqual(few + 40)
-    },
-  )
+  // An agent's team counts them: it reads the pages that they are on, but searches for none of them.
+  test.each([
+    ['refreshData', 40],
+    ['activityGetStatusList', 40],
+    ['actInviteStatus', 40],
+    ['appAgent5User', 200],
+  ] as const)('touches hardly more pages by %s than one with 40', async (name, more) => {
+    const [few, many] = [await pagesOf(name, players.get(40) ?? ''), await pagesOf(name, players.get(2_000) ?? '')]
+    if (process.env.STATEMENTS) console.log(name, 'pages', few, many)
+    expect(few).toBeGreaterThan(0)
+    expect(many).toBeLessThanOrEqual(few + more)
+  })
 })
 
 test('a stake under a limit on stakes reads no more pages for 4,000 rounds than for 20', async () => {
