@@ -47,6 +47,8 @@ export function createRequirement(facts: Facts, player: Player): (movement: Move
   let [inRounds, saved, atStudios] = [0, 0, 0]
   /** What was brought to studios since the last return from one. */
   let away = 0
+  /** After the movement before. */
+  let balance = 0
 
   const play = (validBet: number): void => {
     deposits = Math.max(0, deposits - validBet)
@@ -75,6 +77,12 @@ export function createRequirement(facts: Facts, player: Player): (movement: Move
     for (let report = reports[0]; report && report.at <= until; report = reports[0]) {
       reports.shift()
       atStudios += report.won - report.staked
+      if (atStudios !== 0 || away === 0) continue
+      // Everything was lost there: no movement brings any of it back. Losses at a provider reduce the gift first.
+      giftAway = 0
+      gift = Math.min(gift, balance + staked)
+      open = Math.max(0, open - away)
+      away = 0
     }
   }
 
@@ -136,6 +144,7 @@ export function createRequirement(facts: Facts, player: Player): (movement: Move
     const left = Math.max(0, open - Math.min(gift, staked + giftAway))
     deposits = Math.min(deposits, open)
     endGift(giftBefore)
+    balance = movement.after
     return left
   }
 }
