@@ -121,7 +121,9 @@ export function createRequirement(facts: Facts, player: Player): (movement: Move
     const { kind, amount } = movement
     if (kind === 'bet') play(spun?.validBet ?? 0)
     else if (isDeposit(kind) || isGift(movement)) open += amount
-    else if (['depositRefund', 'debtPaid', 'giftGivenUp', 'rewardTaken'].includes(kind)) open = Math.max(0, open + amount)
+    // What had not been played of a deposit has gone back.
+    else if (kind === 'depositRefund') [open, deposits] = [Math.max(0, open + amount), Math.max(0, deposits + amount)]
+    else if (['debtPaid', 'giftGivenUp', 'rewardTaken'].includes(kind)) open = Math.max(0, open + amount)
     else if (kind === 'studioIn') away -= amount
     else if (kind === 'studioOut' || kind === 'studioReturned') {
       // Losses at a provider reduce the gift first.
@@ -141,8 +143,9 @@ export function createRequirement(facts: Facts, player: Player): (movement: Move
     if (isDeposit(kind) || kind === 'withdrawalReturned') countDeposit(movement)
     else countGift(movement, spun)
     countOpen(movement, spun)
-    const left = Math.max(0, open - Math.min(gift, staked + giftAway))
     deposits = Math.min(deposits, open)
+    // Of a gift that is partly lost no more is locked than is left of it.
+    const left = Math.max(0, Math.min(open, deposits + gift) - Math.min(gift, staked + giftAway))
     endGift(giftBefore)
     balance = movement.after
     return left
