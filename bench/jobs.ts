@@ -6,7 +6,7 @@ import { maintainMonths } from '#server/kernel/database/partitions.ts'
 import { clearEntries } from '#server/ledger/archive.ts'
 import { createClosing } from '#server/ledger/periods.ts'
 import { createRollUp } from '#server/ledger/pools.ts'
-import { createSumming } from '#server/money/statement/job.ts'
+import { createMovementSweep } from '#server/money/statement/job.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
 import { fillRounds } from '../scripts/fill/rounds.ts'
@@ -54,7 +54,7 @@ try {
     'select sum(rows)::bigint as rows, sum(bytes)::bigint as bytes from archive_file',
   )
   if (archived) console.log(`${archived.rows} rounds archived at ${(archived.bytes / archived.rows).toFixed(0)} bytes each`)
-  const sum = createSumming(db)
+  const sum = createMovementSweep(db)
   await sum()
   await measure('movements summed', rounds, 'rounds', sum)
   const rollUp = createRollUp(db, 1)

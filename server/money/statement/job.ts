@@ -12,7 +12,7 @@ const batchSize = 5_000
  * may be committed after another with a higher number, and clocks decide nothing. Returns how many were added. On several servers, each batch
  * goes to one.
  */
-export function createSumming(db: Database): () => Promise<number> {
+export function createMovementSweep(db: Database): () => Promise<number> {
   let mark: Watermark | undefined
   return async () => {
     if (mark && !(await isPassed(db, mark))) return 0
@@ -26,14 +26,14 @@ export function createSumming(db: Database): () => Promise<number> {
   }
 }
 
-const summings = new WeakMap<Database, () => Promise<number>>()
+const sweeps = new WeakMap<Database, () => Promise<number>>()
 
 export const movementTotalsJob: Job = {
   name: 'movementTotals',
   everyMs: 60_000,
   run: async ({ db }) => {
-    const sum = summings.get(db) ?? createSumming(db)
-    summings.set(db, sum)
+    const sum = sweeps.get(db) ?? createMovementSweep(db)
+    sweeps.set(db, sum)
     await sum()
   },
 }

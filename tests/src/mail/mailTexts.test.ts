@@ -23,12 +23,12 @@ describe('a mailbox message', () => {
   it('about documents that expire says what to do, or that there is nothing to do', () => {
     expect(textOf({ template: 'kycExpires', at: Date.UTC(2026, 11, 31, 4) })).toEqual({
       title: 'Your documents expire on December 31, 2026',
-      lines: ['Renew them now to keep playing and withdrawing after that day. Until then, you stay verified.'],
+      lines: ['Renew them now to keep playing and withdrawing after that date. You’ll stay verified until then.'],
     })
     expect(textOf({ template: 'kycExpired', isReviewing: true })).toEqual({
       title: 'We’re still reviewing your new documents',
       lines: [
-        'Your earlier documents have expired. You’ve already submitted new ones, so you don’t need to do anything. Your coins are safe.',
+        'Your previous documents have expired. You’ve already submitted new ones, so you don’t need to do anything. Your coins are safe.',
       ],
     })
   })

@@ -102,7 +102,7 @@ export function KycReviewStatus({ kyc, review, status }: Props) {
           </p>
           {status?.canRenew && (
             <p>
-              <Trans>You can renew your documents now. Until then, you stay verified.</Trans>
+              <Trans>You can renew your documents now. You’ll stay verified until that date.</Trans>
             </p>
           )}
         </div>

@@ -77,7 +77,7 @@ const writers: { readonly [Name in MailContent['template']]: Writer<Name> } = {
           title: i18n._(msg`We’re still reviewing your new documents`),
           lines: [
             i18n._(
-              msg`Your earlier documents have expired. You’ve already submitted new ones, so you don’t need to do anything. Your coins are safe.`,
+              msg`Your previous documents have expired. You’ve already submitted new ones, so you don’t need to do anything. Your coins are safe.`,
             ),
           ],
         }
@@ -93,7 +93,7 @@ const writers: { readonly [Name in MailContent['template']]: Writer<Name> } = {
     const day = i18n.date(at, dateFormats.longDay)
     return {
       title: i18n._(msg`Your documents expire on ${day}`),
-      lines: [i18n._(msg`Renew them now to keep playing and withdrawing after that day. Until then, you stay verified.`)],
+      lines: [i18n._(msg`Renew them now to keep playing and withdrawing after that date. You’ll stay verified until then.`)],
     }
   },
   passwordChanged: (_letter, i18n) => ({

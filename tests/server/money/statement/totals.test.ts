@@ -5,7 +5,7 @@ import type { CoinReport } from '#contract/wallet.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { post } from '#server/ledger/ledger.ts'
 import type { Currency } from '#server/ledger/ledger.ts'
-import { createSumming } from '#server/money/statement/job.ts'
+import { createMovementSweep } from '#server/money/statement/job.ts'
 import { movementDays } from '#server/money/statement/statementStore.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
@@ -89,7 +89,7 @@ describe('the report by day', () => {
   })
 
   test('equals it after one was committed late, with a lower number than others, while the clock was a day ahead', async () => {
-    const sum = createSumming(app.db)
+    const sum = createMovementSweep(app.db)
     const written = Promise.withResolvers<number>()
     const isToEnd = Promise.withResolvers<void>()
     const ended = app.db.transaction(async (tx) => {
