@@ -76,11 +76,7 @@ test('the total of a player’s deposits equals a recount of the orders, however
 test('the orders from before there were totals are in them', async () => {
   const older = await openBefore('deposit-totals.sql')
   try {
-    const row = await older.db.row<{ id: string }>(
-      `insert into player (uuid, account, nickname, avatar, password_hash, birth_date, terms_version, created_at)
-         values (gen_random_uuid(), 'earlier', 'Earlier', '1', 'none', '1990-01-01', 1, 0) returning id::text`,
-    )
-    const playerId = row?.id ?? ''
+    const playerId = await older.addPlayer(0)
     const orders = fc.sample(order, { numRuns: 30, seed: 1 })
     await insertOrders(older.db, playerId, orders)
     await older.migrate()

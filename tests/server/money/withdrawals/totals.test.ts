@@ -74,11 +74,7 @@ test('the totals of a player’s withdrawals equal a recount of the orders, howe
 test('the orders from before there were totals are in them', async () => {
   const older = await openBefore('withdrawal-totals.sql')
   try {
-    const row = await older.db.row<{ id: string }>(
-      `insert into player (uuid, account, nickname, avatar, password_hash, birth_date, terms_version, created_at)
-         values (gen_random_uuid(), 'earlier', 'Earlier', '1', 'none', '1990-01-01', 1, 0) returning id::text`,
-    )
-    const playerId = row?.id ?? ''
+    const playerId = await older.addPlayer(0)
     const orders = fc.sample(order, { numRuns: 30, seed: 1 })
     await insertOrders(older.db, playerId, orders)
     await older.migrate()

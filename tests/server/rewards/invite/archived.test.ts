@@ -102,13 +102,10 @@ test.each([
 test('the bets that were noted before players kept them are kept too', async () => {
   const older = await openBefore('noted-bets.sql')
   try {
-    const row = await older.db.row<{ id: string }>(
-      `insert into player (uuid, account, nickname, avatar, password_hash, birth_date, terms_version, created_at)
-         values (gen_random_uuid(), 'earlier', 'Earlier', '1', 'none', '1990-01-01', 1, 1000) returning id::text`,
-    )
-    await older.db.rows('insert into invitee_bets (player_id, until, valid_bet) values ($1, $2, 150)', [row?.id, 1_000 + 30 * dayMs])
+    const playerId = await older.addPlayer(1_000)
+    await older.db.rows('insert into invitee_bets (player_id, until, valid_bet) values ($1, $2, 150)', [playerId, 1_000 + 30 * dayMs])
     await older.migrate()
-    const kept = () => older.db.row('select noted_ms as ms, noted_bet as bet from player where id = $1', [row?.id])
+    const kept = () => older.db.row('select noted_ms as ms, noted_bet as bet from player where id = $1', [playerId])
     expect(await kept()).toEqual({ ms: 30 * dayMs, bet: 150 })
     await older.db.rows('delete from invitee_bets')
     expect(await kept()).toEqual({ ms: 0, bet: 0 })
