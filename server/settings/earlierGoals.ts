@@ -146,3 +146,7 @@ export function easierGoals(
   }
   return eased
 }
+
+/** How many friends milestones ever needed, before the last change of each. */
+export const milestoneGoals = ({ earlierGoals: earlier }: Pick<Policy, 'earlierGoals'>): number[] =>
+  earlier.flatMap(({ goals }) => Object.entries(goals).flatMap(([name, goal]) => (name.startsWith(goalNames.milestone('')) ? [goal] : [])))

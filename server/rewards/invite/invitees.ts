@@ -6,14 +6,18 @@ import type { PlayerContext } from '../../awards/activity.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/privacy.ts'
-import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import { easierGoals, goalNames, milestoneGoals } from '../../settings/earlierGoals.ts'
 import { isSame } from '../../settings/keys.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 import type { EarningFriends, SpinRules, ValidRules } from './store.ts'
 
-/** No milestone, and no spin of the wheel, rewards more invitees than this, so counting stops here. */
+/** No milestone rewards more invitees than this, so counting stops here. */
 export const maxCounted = ({ agent }: Policy['invite']): number => Math.max(0, ...agent.milestones.map(({ need }) => need))
+
+/** No milestone of any time, and so no spin of the wheel, rewarded more invitees: a milestone that is removed takes no spins back. */
+export const mostCounted = (policy: Pick<Policy, 'invite' | 'earlierGoals'>): number =>
+  Math.max(maxCounted(policy.invite), ...milestoneGoals(policy))
 
 /**
  * The rules by which an invitee is valid: those in force and, because an invitee who was valid once stays valid, all earlier ones, each
@@ -54,7 +58,7 @@ export async function needOf(
  * The rules by which an invitee is valid, with the wheel's spins that one earns who is valid by them: those of the rules now or, because an
  * invitee keeps what they have earned, the most of any time since then.
  */
-function spinRulesOf(policy: Pick<Policy, 'invite' | 'earlierGoals'>): SpinRules[] {
+export function spinRulesOf(policy: Pick<Policy, 'invite' | 'earlierGoals'>): SpinRules[] {
   const { perInvitee } = policy.invite.wheel
   const more = easierGoals(policy, goalNames.wheelSpins, { goal: -perInvitee, since: 0 })
   const rules = validRulesOf(policy)
@@ -71,7 +75,7 @@ function spinRulesOf(policy: Pick<Policy, 'invite' | 'earlierGoals'>): SpinRules
 /** Valid invitees, as far as they count, by the wheel's spins that each has earned: those with the most first. */
 export const earningFriends = oncePer(async ({ sql, playerId, now, policy }: PlayerContext): Promise<EarningFriends[]> => {
   const rules = spinRulesOf(policy)
-  const limit = maxCounted(policy.invite)
+  const limit = mostCounted(policy)
   const spins = policy.invite.wheel.perInvitee
   return rules.every((one) => one.spins === spins)
     ? [{ friends: await store.countValid(sql, playerId, validRulesOf(policy), now, limit), spins }]

@@ -165,27 +165,25 @@ const keepsDeposits = `(select coalesce(sum(${leftOfDeposit('d')}), 0) from depo
     where d.player_id = p.id and ${isCredited('d')} and d.settled_at < ${until}) >= v.deposited`
 
 /**
- * Like countValid, without the deposits' waiting time: invitees for whom an award claimed at `claimedAt` is kept, because their deposits
+ * Like countBySpins, without the deposits' waiting time: invitees for whom an award claimed at `claimedAt` is kept, because their deposits
  * were not refunded. One that counted then still does, whomever it shares a device with since, or turns out to be; one that was no separate
  * person keeps no award. It stops counting at `limit`.
  */
-export const countQualified = async (
+export const qualifiedBySpins = (
   sql: Sql,
   playerId: string,
-  rules: readonly ValidRules[],
+  rules: readonly SpinRules[],
   { now, claimedAt, limit }: { readonly now: number; readonly claimedAt: number; readonly limit: number },
-): Promise<number> =>
-  (
-    await sql.row<{ n: number }>(
-      `select count(*) as n from (
-         select 1 from ${payingInvitees}
-           and exists (select from ${rulesets} where ${keepsDeposits} and ${hasPlayed})
-           and (exists (select from invitee_counted c where c.player_id = p.id and c.at >= $10::bigint) or (${isOwnPerson}))
-           limit $9::bigint
-       ) found`,
-      [...valuesOf(playerId, rules, now), limit, claimedAt],
-    )
-  )?.n ?? 0
+): Promise<EarningFriends[]> =>
+  sql.rows<EarningFriends>(
+    `select spins, count(*) as friends from (
+       select (select max(v.spins) from ${spinRulesets} where ${keepsDeposits} and ${hasPlayed}) as spins from ${payingInvitees}
+         and exists (select from ${rulesets} where ${keepsDeposits} and ${hasPlayed})
+         and (exists (select from invitee_counted c where c.player_id = p.id and c.at >= $11::bigint) or (${isOwnPerson}))
+         limit $9::bigint
+     ) found group by spins order by spins desc`,
+    [...valuesOf(playerId, rules, now), limit, rules.map(({ spins }) => spins), claimedAt],
+  )
 
 export interface InviteeRow {
   id: string
@@ -233,26 +231,29 @@ export interface WheelProgress {
   spinsOfShares: number
   sharedToday: boolean
   used: number
-  /** The highest number of valid invitees that a spin took; null: earlier spins did not note it. */
-  lastInvitee: number | null
-  /** The spins that the invitee of this number has given so far. */
-  ofLast: number
+  /** Used spins that noted that shares had earned them. */
+  usedOfShares: number
+  /** Of all spins; of one that was paid, what was paid. */
   pot: number
   isPaid: boolean
 }
 
+/** The pot is paid once. */
+export const refOfPot = (playerId: string): string => `inviteWheel:${playerId}`
+
 export async function progressOf(sql: Sql, playerId: string, utcDay: number): Promise<WheelProgress> {
   const row = await sql.row<WheelProgress>(
-    `select shared.*, used, pot, "lastInvitee",
-       (select count(*) from invite_spin where player_id = $1 and invitees = "lastInvitee") as "ofLast",
-       exists (select 1 from invite_claim where player_id = $1 and claim_key = 'wheel') as "isPaid"
-       from (select count(*) as used, coalesce(sum(amount), 0)::bigint as pot,
-           case when count(*) = count(invitees) then coalesce(max(invitees), 0) end as "lastInvitee"
+    `select shared.*, used, "usedOfShares", coalesce(paid.amount, pot) as pot, paid.amount is not null as "isPaid"
+       from (select count(*) as used, count(*) filter (where invitees = 0) as "usedOfShares", coalesce(sum(amount), 0)::bigint as pot
          from invite_spin where player_id = $1) spins,
        (select count(*) filter (where spins is null or spins > 0) as shares, count(*) filter (where spins is null) as "sharesByRules",
            coalesce(sum(spins), 0)::bigint as "spinsOfShares", coalesce(bool_or(utc_day = $2), false) as "sharedToday"
-         from invite_share where player_id = $1) shared`,
-    [playerId, utcDay],
+         from invite_share where player_id = $1) shared
+       left join lateral (
+         select p.amount from entry e join posting p on p.entry_id = e.id
+           where e.ref = $3 and e.kind = 'inviteWheel' and e.currency = 'coin' and p.amount > 0
+       ) paid on true`,
+    [playerId, utcDay, refOfPot(playerId)],
   )
   if (!row) throw new Error('the select returned no row')
   return row
@@ -265,20 +266,17 @@ export interface SpinRow {
   at: number
 }
 
-/**
- * The sum of the spins used until then that are still earned: the first ones, as many as are earned by the rules now, and those whose
- * invitees are still valid, as rules changed since take nothing back.
- */
+/** The sum of the spins used until then that are still earned: the first ones, as many as are earned now. */
 export const potOf = async (
   sql: Sql,
   playerId: string,
-  { earned, valid, until }: { readonly earned: number; readonly valid: number; readonly until?: number },
+  { earned, until }: { readonly earned: number; readonly until?: number },
 ): Promise<number> =>
   (
     await sql.row<{ pot: number }>(
       `select coalesce(sum(amount), 0)::bigint as pot from invite_spin
-         where player_id = $1 and (number <= $2 or invitees <= $3) and ($4::bigint is null or at < $4)`,
-      [playerId, earned, valid, until ?? null],
+         where player_id = $1 and number <= $2 and ($3::bigint is null or at < $3)`,
+      [playerId, earned, until ?? null],
     )
   )?.pot ?? 0
 

@@ -14,7 +14,7 @@ import type { InvitePolicy } from '../../settings/areas/invite.ts'
 import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from './begin.ts'
-import { earningFriends, countFriends, maxCounted, validRulesOf } from './invitees.ts'
+import { earningFriends, mostCounted, validRulesOf } from './invitees.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -35,28 +35,25 @@ export function decideSegment(
   throw new Error('the odds do not add up to a million')
 }
 
-type Shared = Pick<store.WheelProgress, 'sharesByRules' | 'spinsOfShares'>
+type Shared = Pick<store.WheelProgress, 'sharesByRules' | 'spinsOfShares' | 'usedOfShares'>
+/** Shares that did not note their spins have earned at least those that were used of them. */
 const spinsOfShares = ({ perShare, shareDays }: WheelRules, shared: Shared): number =>
-  shared.spinsOfShares + Math.min(shared.sharesByRules, shareDays) * perShare
+  Math.max(shared.usedOfShares, shared.spinsOfShares + Math.min(shared.sharesByRules, shareDays) * perShare)
 
 type Friends = readonly store.EarningFriends[]
 
-/** The spins that the first so many friends have earned, those with the most first. */
-function spinsOfFirst(friends: Friends, count: number): number {
-  let [spins, left] = [0, count]
-  for (const each of friends) {
-    const taken = Math.min(left, each.friends)
-    spins += taken * each.spins
-    left -= taken
-  }
-  return spins
-}
-const spinsOfAll = (friends: Friends): number => spinsOfFirst(friends, Infinity)
-const spinsOfFriend = (friends: Friends, number: number): number => spinsOfFirst(friends, number) - spinsOfFirst(friends, number - 1)
+/** The spins that shares and valid invitees have earned. */
+export const spinsEarned = (rules: WheelRules, friends: Friends, shared: Shared): number =>
+  friends.reduce((sum, each) => sum + each.friends * each.spins, spinsOfShares(rules, shared))
 
-/** The number of the friend who has earned the spin of this number, of those that friends have earned. */
-function friendOfSpin(friends: Friends, spin: number): number {
-  let [before, left] = [0, spin]
+/** The earned spins that are not used yet: those that were used of friends who no longer count are made up for first. */
+export const spinsLeft = (rules: WheelRules, friends: Friends, progress: Shared & Pick<store.WheelProgress, 'used'>): number =>
+  Math.max(0, spinsEarned(rules, friends, progress) - progress.used)
+
+/** The number of the invitee who has earned the next spin, those with the most spins first; 0: shares have. */
+function inviteeOfNext(rules: WheelRules, friends: Friends, progress: store.WheelProgress): number {
+  let [before, left] = [0, progress.used + 1 - spinsOfShares(rules, progress)]
+  if (left <= 0) return 0
   for (const each of friends) {
     if (left <= each.friends * each.spins) return before + Math.ceil(left / each.spins)
     before += each.friends
@@ -65,47 +62,16 @@ function friendOfSpin(friends: Friends, spin: number): number {
   return before
 }
 
-/** The spins that shares and valid invitees have earned. */
-export const spinsEarned = (rules: WheelRules, friends: Friends, shared: Shared): number =>
-  spinsOfShares(rules, shared) + spinsOfAll(friends)
-
-type UsedSpins = Shared & Pick<store.WheelProgress, 'used' | 'lastInvitee' | 'ofLast'>
-
-/** Of what is earned in all, the spins not used yet. Negative where those of earlier friends were used while each earned more. */
-const spinsUnused = (rules: WheelRules, friends: Friends, progress: UsedSpins): number =>
-  spinsEarned(rules, friends, progress) - progress.used
-
-/** The spins of friends who have given none yet, and what the last one still gives. */
-const spinsOfFriends = (friends: Friends, { lastInvitee, ofLast }: UsedSpins): number =>
-  lastInvitee === null
-    ? 0
-    : spinsOfAll(friends) -
-      spinsOfFirst(friends, lastInvitee) +
-      (lastInvitee === 0 ? 0 : Math.max(0, spinsOfFriend(friends, lastInvitee) - ofLast))
-
-/** The earned spins that are not used yet: what earlier rules have earned takes none from the friends of the rules now. */
-export const spinsLeft = (rules: WheelRules, friends: Friends, progress: UsedSpins): number =>
-  Math.max(0, spinsUnused(rules, friends, progress), spinsOfFriends(friends, progress))
-
-/** The valid invitees that the next spin takes. */
-function inviteesForNext(rules: WheelRules, friends: Friends, progress: UsedSpins): number {
-  const { used, lastInvitee, ofLast } = progress
-  if (lastInvitee !== null && spinsOfFriends(friends, progress) > spinsUnused(rules, friends, progress))
-    return lastInvitee > 0 && ofLast < spinsOfFriend(friends, lastInvitee) ? lastInvitee : lastInvitee + 1
-  const ofInvitees = used + 1 - spinsOfShares(rules, progress)
-  return ofInvitees <= 0 ? 0 : friendOfSpin(friends, ofInvitees)
-}
-
 /** The amount at which the pot is paid: less, if that was reached while less was needed. */
 export async function targetOf(
   sql: Sql,
   playerId: string,
-  { pot, ...counted }: { readonly pot: number; readonly earned: number; readonly valid: number },
+  { pot, earned }: { readonly pot: number; readonly earned: number },
   policy: Pick<Policy, 'invite' | 'earlierGoals'>,
 ): Promise<number> {
   const { target } = policy.invite.wheel
   const eased = pot < target ? easierGoals(policy, goalNames.wheelTarget, { goal: target, since: 0 }) : []
-  for (const { goal, until } of eased) if ((await store.potOf(sql, playerId, { ...counted, until })) >= goal) return goal
+  for (const { goal, until } of eased) if ((await store.potOf(sql, playerId, { earned, until })) >= goal) return goal
   return target
 }
 
@@ -117,13 +83,11 @@ async function readWheel(player: PlayerContext) {
   const { wheel } = player.policy.invite
   const [all, earning] = await Promise.all([store.progressOf(player.sql, player.playerId, utcDay(player.now)), earningFriends(player)])
   const friends = all.isPaid ? [] : earning
-  const valid = countFriends(friends)
   const earned = spinsEarned(wheel, friends, all)
   // Spins of friends who no longer count are in no pot.
-  const counted = { earned, valid }
-  const pot = all.isPaid || all.used <= earned ? all.pot : await store.potOf(player.sql, player.playerId, counted)
+  const pot = all.isPaid || all.used <= earned ? all.pot : await store.potOf(player.sql, player.playerId, { earned })
   const progress = { ...all, pot }
-  const target = all.isPaid ? wheel.target : await targetOf(player.sql, player.playerId, { pot, ...counted }, player.policy)
+  const target = all.isPaid ? wheel.target : await targetOf(player.sql, player.playerId, { pot, earned }, player.policy)
   const state = all.isPaid ? 'paid' : pot >= target ? 'reached' : 'collecting'
   const spins = state === 'paid' ? 0 : spinsLeft(wheel, friends, progress)
   return { progress, friends, state, spins, target } as const
@@ -175,7 +139,7 @@ export async function spinWheel(context: User): Promise<InviteSpin | Refusal> {
   if (state === 'paid') return refuse('alreadyDone')
   if (spins === 0) return refuse('notYet', { spins })
   const { wheel } = policy.invite
-  const row = { number: progress.used + 1, ...decideSegment(wheel, random), invitees: inviteesForNext(wheel, friends, progress), at: now }
+  const row = { number: progress.used + 1, ...decideSegment(wheel, random), invitees: inviteeOfNext(wheel, friends, progress), at: now }
   await store.insertSpin(tx, { playerId: caller.playerId, rulesVersion: wheel.version, ...row })
   return inviteSpinOf(row)
 }
@@ -195,8 +159,8 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
   const { progress, state, target } = await readWheel(playerContextOf(context))
   if (state === 'collecting') return refuse('notYet', { need: target, done: progress.pot })
   if (!(await store.insertClaim(tx, playerId, 'wheel', now))) return refuse('alreadyDone')
-  await store.recordCounted(tx, playerId, validRulesOf(policy), now, maxCounted(policy.invite))
-  const ref = `inviteWheel:${playerId}`
+  await store.recordCounted(tx, playerId, validRulesOf(policy), now, mostCounted(policy))
+  const ref = store.refOfPot(playerId)
   const award: Award = { id: ref, propId: propIds.coin, count: progress.pot }
   await giveAward(tx, { playerId, activityId: 'spin', award, now, kind: 'inviteWheel', ref, policy })
   return { awards: [award] }

@@ -5,8 +5,9 @@ import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
 import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { Settings } from '../../settings/settingsAt.ts'
-import { maxCounted, needOf, validRulesOf } from '../invite/invitees.ts'
-import { countQualified, potOf, progressOf } from '../invite/store.ts'
+import { countFriends, mostCounted, needOf, spinRulesOf, validRulesOf } from '../invite/invitees.ts'
+import { potOf, progressOf, qualifiedBySpins, refOfPot } from '../invite/store.ts'
+import type { SpinRules } from '../invite/store.ts'
 import { spinsEarned, targetOf } from '../invite/wheel.ts'
 import { livenessOn } from '../tasks/board.ts'
 import type { ClaimRow } from '../tasks/store.ts'
@@ -144,17 +145,23 @@ export async function inviteVerdicts(
   const { invite } = policy
   const verdicts: Verdict[] = []
   for (const { claim_key: key, at } of claims) {
-    const qualifiedBy = (until?: number) =>
-      countQualified(tx, inviterId, validRulesOf(policy, until), { now: until ?? now, claimedAt: at, limit: maxCounted(invite) })
-    const valid = await qualifiedBy()
+    const qualified = (rules: readonly SpinRules[], until = now) =>
+      qualifiedBySpins(tx, inviterId, rules, { now: until, claimedAt: at, limit: mostCounted(policy) })
     const milestone = invite.agent.milestones.find(({ id }) => key === `valid:${id}`)
     if (key === 'wheel') {
-      const friends = [{ friends: valid, spins: invite.wheel.perInvitee }]
-      const counted = { valid, earned: spinsEarned(invite.wheel, friends, await progressOf(tx, inviterId, 0)) }
-      const pot = await potOf(tx, inviterId, counted)
-      const isEarned = pot >= (await targetOf(tx, inviterId, { pot, ...counted }, policy))
-      verdicts.push({ claimed: { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }, at, isEarned })
+      const earned = spinsEarned(invite.wheel, await qualified(spinRulesOf(policy)), await progressOf(tx, inviterId, 0))
+      const pot = await potOf(tx, inviterId, { earned })
+      const isEarned = pot >= (await targetOf(tx, inviterId, { pot, earned }, policy))
+      verdicts.push({ claimed: { kind: 'inviteWheel', ref: refOfPot(inviterId), award: '' }, at, isEarned })
     } else if (milestone) {
+      const qualifiedBy = async (until?: number) =>
+        countFriends(
+          await qualified(
+            validRulesOf(policy, until).map((one) => ({ ...one, spins: 0 })),
+            until,
+          ),
+        )
+      const valid = await qualifiedBy()
       const isEarned = (await needOf(milestone, valid, policy, qualifiedBy)) <= valid
       const ref = `inviteMilestone:${inviterId}:${milestone.id}`
       verdicts.push({ claimed: { kind: 'inviteMilestone', ref, award: key }, at, isEarned })

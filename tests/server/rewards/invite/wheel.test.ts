@@ -10,7 +10,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { longSessions } from '../vip/samples.ts'
-import { dots, myWheel, play, validInvitee, wheel } from './samples.ts'
+import { chargeBack, dots, myWheel, play, validInvitee, wheel } from './samples.ts'
 import type { Player } from './samples.ts'
 
 const rules = defaultPolicy.invite.wheel
@@ -55,8 +55,7 @@ test('shares earn spins for five days only, valid invitees without limit', () =>
     spinsOfShares: 0,
     sharedToday: true,
     used: 2,
-    lastInvitee: 0,
-    ofLast: 0,
+    usedOfShares: 0,
     pot: 0,
     isPaid: false,
   }
@@ -244,6 +243,58 @@ test('a friend keeps the spins of the rules by which they became valid, whatever
     expect((await myWheel(app, player)).pot).toBe(rows.reduce((sum, { amount }) => sum + amount, 0))
   } finally {
     await app.change({ 'invite.wheel.perInvitee': null, 'invite.valid.bet': null })
+  }
+})
+
+test('a pot that was paid shows what was paid: without the spins of a friend whose deposit was charged back before', async () => {
+  const player = await app.register()
+  const [, back] = [await validInvitee(app, player.userId), await validInvitee(app, player.userId)]
+  for (let used = 0; used < 10; used++) dataOf(await spin(player))
+  await app.db.rows('update invite_spin set amount = 2000 where player_id = $1', [player.userId])
+  await chargeBack(app, back)
+  expect(await myWheel(app, player)).toMatchObject({ state: 'reached', pot: 100_00 })
+  expect(dataOf(await exchange(player)).awards).toMatchObject([{ count: 100_00 }])
+  expect(await myWheel(app, player)).toMatchObject({ state: 'paid', pot: 100_00, spins: 0 })
+})
+
+test('the spins of a friend who was charged back leave the pot and count as used, though friends earn fewer since', async () => {
+  const player = await app.register()
+  const first = await validInvitee(app, player.userId)
+  for (let used = 0; used < 5; used++) dataOf(await spin(player))
+  app.clock.pass(1_000)
+  await app.change({ 'invite.wheel.perInvitee': 2 })
+  try {
+    await validInvitee(app, player.userId)
+    for (let used = 0; used < 2; used++) dataOf(await spin(player))
+    await app.db.rows('update invite_spin set amount = 100 where player_id = $1', [player.userId])
+    expect(await myWheel(app, player)).toMatchObject({ pot: 7_00, spins: 0 })
+    await chargeBack(app, first)
+    // Of seven spins used, those that the friends who are left have earned: two each.
+    for (const [friends, pot, spins] of [
+      [1, 2_00, 0],
+      [2, 4_00, 0],
+      [3, 6_00, 0],
+      [4, 7_00, 1],
+    ]) {
+      expect([friends, await myWheel(app, player)]).toMatchObject([friends, { pot, spins }])
+      await validInvitee(app, player.userId)
+    }
+  } finally {
+    await app.change({ 'invite.wheel.perInvitee': null })
+  }
+})
+
+test('a pot keeps the spins of all friends, though the milestone with the most of them is removed', async () => {
+  const player = await app.register()
+  for (const _friend of [1, 2]) await validInvitee(app, player.userId)
+  for (let used = 0; used < 7; used++) dataOf(await spin(player))
+  const { pot } = await myWheel(app, player)
+  app.clock.pass(1_000)
+  await app.change({ 'invite.agent.milestones': defaultPolicy.invite.agent.milestones.filter(({ need }) => need === 1) })
+  try {
+    expect(await myWheel(app, player)).toMatchObject({ pot, spins: 3 })
+  } finally {
+    await app.change({ 'invite.agent.milestones': null })
   }
 })
 
