@@ -132,7 +132,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'an amount other than the order’s is credited',
     layer: 'money',
     module: 'server/money/deposits/webhook.ts',
-    right: `if (order.amount !== amount) return 'wrong'`,
+    right: `if (order.amount !== amount) return noteContradiction(tx, order, notice, now)`,
     wrong: '',
     tests: [server('money/deposits/deposits')],
   },

@@ -33,3 +33,8 @@ export const readAudit = (sql: Sql, { target, action, limit }: { target?: string
 export const isAudited = async (sql: Sql, { action, target, reason }: Pick<AuditEntry, 'action' | 'target' | 'reason'>): Promise<boolean> =>
   (await sql.row('select 1 from audit_log where target = $1 and action = $2 and reason = $3 limit 1', [target, action, reason])) !==
   undefined
+
+/** Writes what is reported again and again only once; the thing it is about is locked. */
+export async function writeAuditOnce(tx: Sql, entry: AuditEntry, now: number): Promise<void> {
+  if (!(await isAudited(tx, entry))) await writeAudit(tx, entry, now)
+}

@@ -44,9 +44,10 @@ const strandedText = (wallets: number): string =>
   `coins in ${plural(wallets, 'wallet')} at a removed provider: configure it again, or bring them back with the command studio-return`
 
 async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskContext, states: readonly JobState[]) {
-  const { paying, oldest, errors, failed, unanswered } = await store.troubles(sql, {
+  const { paying, oldest, errors, failed, unanswered, contradictions } = await store.troubles(sql, {
     since: now - hourMs,
     unansweredBefore: now - 5 * minuteMs,
+    contradictedSince: now - weekMs,
   })
   const withdrawals = await countStrandedWithdrawals(sql, Object.keys(adapters.payout), maxCounted)
   const refunds = await countStrandedRefunds(sql, Object.keys(adapters.payment), maxCounted)
@@ -60,6 +61,14 @@ async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskCont
       isWell: withdrawals + refunds === 0,
       summary:
         withdrawals + refunds === 0 ? 'nothing to settle' : `${plural(withdrawals, 'withdrawal')}, ${plural(refunds, 'refund')} to settle`,
+    },
+    {
+      name: 'Payment notices',
+      isWell: contradictions === 0,
+      summary:
+        contradictions === 0
+          ? 'none contradicts its order'
+          : `${contradictions} in the last seven days to settle with the channel: see what channels say in the audit log`,
     },
     {
       name: 'Game providers',

@@ -54,19 +54,27 @@ interface TroubleRow {
   readonly failed: number
   /** Transfers that a game provider has not answered. */
   readonly unanswered: number
+  /** Notices of payments that contradict what is here. */
+  readonly contradictions: number
 }
 export async function troubles(
   sql: Sql,
-  { since, unansweredBefore }: { readonly since: number; readonly unansweredBefore: number },
+  {
+    since,
+    unansweredBefore,
+    contradictedSince,
+  }: { readonly since: number; readonly unansweredBefore: number; readonly contradictedSince: number },
 ): Promise<TroubleRow> {
   const row = await sql.row<TroubleRow>(
     `select (select count(*) from withdrawal where state = 'paying') as paying, (select min(coalesce(paying_at, created_at)) from withdrawal where state = 'paying') as oldest,
        (select count(*) from client_event where received_at >= $1 and name = 'error.caught') as errors,
        (select count(*) from deposit_order where settled_at >= $1 and state = 'failed') as failed,
-       (select count(*) from studio_transfer where state = 'open' and at < $2) as unanswered`,
-    [since, unansweredBefore],
+       (select count(*) from studio_transfer where state = 'open' and at < $2) as unanswered,
+       (select count(*) from audit_log where action in ('deposit.contradicted', 'deposit.takenBackTooMuch', 'withdrawal.contradicted')
+         and at >= $3) as contradictions`,
+    [since, unansweredBefore, contradictedSince],
   )
-  return row ?? { paying: 0, oldest: null, errors: 0, failed: 0, unanswered: 0 }
+  return row ?? { paying: 0, oldest: null, errors: 0, failed: 0, unanswered: 0, contradictions: 0 }
 }
 
 /** What the jackpot pools have paid since then, by pool. */

@@ -1,6 +1,6 @@
 import { coinsText } from '#contract/operatorText.ts'
 import type { PaymentNotice } from '../../adapters/index.ts'
-import { isAudited, writeAudit } from '../../kernel/audit.ts'
+import { isAudited, writeAudit, writeAuditOnce } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { oweBonus } from '../bonusCredit/bonusCredit.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
@@ -58,6 +58,18 @@ const tooMuchOf = ({ id, channel }: OrderRow, { amount, reference }: Reported) =
     reason: `${channel} says so: ${reference}, ${coinsText(amount)} coins`,
   }) as const
 
+/** Nothing follows from a notice that contradicts its order, or an earlier one of the same name, but that somebody reads it. */
+export async function noteContradiction(
+  tx: Sql,
+  { id, channel }: OrderRow,
+  { noticeId, kind, amount }: PaymentNotice,
+  now: number,
+): Promise<'wrong'> {
+  const reason = `${channel} says so: ${noticeId}, ${kind}, ${coinsText(amount)} coins`
+  await writeAuditOnce(tx, { actor: 'system', action: 'deposit.contradicted', target: refOfDeposit(id), reason }, now)
+  return 'wrong'
+}
+
 /**
  * Applies a channel's notice that money of a deposit went back; the order's row is held. For a refund that we requested it only confirms
  * what its coins were taken for; any other is a chargeback. One after a refund of ours returns the money twice: the player owes it.
@@ -69,12 +81,13 @@ const tooMuchOf = ({ id, channel }: OrderRow, { amount, reference }: Reported) =
 export async function applyReturnNotice(
   tx: Sql,
   order: OrderRow,
-  { noticeId: reference, refundId, amount }: PaymentNotice,
+  notice: PaymentNotice,
   now: number,
 ): Promise<'applied' | 'early' | 'wrong'> {
+  const { noticeId: reference, refundId, amount } = notice
   const existing = await store.findRefund(tx, order.id, { refundId, reference })
   const tooMuch = tooMuchOf(order, { amount, reference })
-  if (existing && existing.amount !== amount) return (await isAudited(tx, tooMuch)) ? 'applied' : 'wrong'
+  if (existing && existing.amount !== amount) return (await isAudited(tx, tooMuch)) ? 'applied' : noteContradiction(tx, order, notice, now)
   if (existing && existing.state !== 'failed') {
     if (existing.state !== 'done') await store.markRefund(tx, existing.id, 'done', reference, null)
     return 'applied'
@@ -86,7 +99,7 @@ export async function applyReturnNotice(
     return 'applied'
   }
   const left = order.amount - returned.byChannel
-  if (amount > left && !(await isAudited(tx, tooMuch))) await writeAudit(tx, tooMuch, now)
+  if (amount > left) await writeAuditOnce(tx, tooMuch, now)
   if (left === 0) return 'wrong'
   const part = Math.min(amount, left)
   await chargeBack(tx, order, { amount: part, reference }, takenByReturn(order, part, returned.all), now)

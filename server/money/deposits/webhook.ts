@@ -14,7 +14,7 @@ import { countDeposit } from '../firstDeposit/service.ts'
 import { findOffer } from '../firstDeposit/store.ts'
 import * as store from '../orders/depositStore.ts'
 import { paidPollMs } from '../orders/pollStore.ts'
-import { applyReturnNotice } from './chargebacks.ts'
+import { applyReturnNotice, noteContradiction } from './chargebacks.ts'
 import { reasonToReturn, returnPayment, returnSecondPayment } from './returns.ts'
 
 type Settings = Pick<Deps, 'policy' | 'defaults'>
@@ -65,8 +65,10 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
   const order = await store.lockOrder(tx, channel, notice.about)
   if (!order) return 'unknown'
   if (kind === 'refunded') return applyReturnNotice(tx, order, notice, now)
-  if (order.amount !== amount) return 'wrong'
-  if (!(await store.recordNotification(tx, channel, { noticeId, orderId: order.id, kind }, now))) return 'applied'
+  if (order.amount !== amount) return noteContradiction(tx, order, notice, now)
+  const noted = { noticeId, orderId: order.id, kind }
+  if (!(await store.recordNotification(tx, channel, noted, now)))
+    return (await store.isNoted(tx, channel, noted)) ? 'applied' : noteContradiction(tx, order, notice, now)
   if (order.state === 'paid' || order.state === 'refunded') {
     if (kind === 'paid' && payment !== null && order.payment !== null && payment !== order.payment)
       await returnSecondPayment(tx, order, payment, now)

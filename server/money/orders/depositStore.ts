@@ -129,17 +129,27 @@ export const markReturned = (
     [id, amount, reason, at, payment, pollAt],
   )
 
-/** False for a notice that was received before. */
-export const recordNotification = async (
-  tx: Sql,
-  channel: string,
-  { noticeId, orderId, kind }: { readonly noticeId: string; readonly orderId: string; readonly kind: string },
-  at: number,
-): Promise<boolean> =>
+interface Noted {
+  readonly noticeId: string
+  readonly orderId: string
+  readonly kind: string
+}
+
+/** False for a notice whose name was received before. */
+export const recordNotification = async (tx: Sql, channel: string, { noticeId, orderId, kind }: Noted, at: number): Promise<boolean> =>
   (await tx.row(
     'insert into deposit_webhook (channel, event_id, order_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted',
     [channel, noticeId, orderId, kind, at],
   )) !== undefined
+
+/** Whether the notice of this name said the same. */
+export const isNoted = async (tx: Sql, channel: string, { noticeId, orderId, kind }: Noted): Promise<boolean> =>
+  (await tx.row('select 1 from deposit_webhook where channel = $1 and event_id = $2 and order_id = $3 and kind = $4', [
+    channel,
+    noticeId,
+    orderId,
+    kind,
+  ])) !== undefined
 
 /** Orders still waiting for payment, newest first. */
 export const openOrders = (sql: Sql, playerId: string, now: number) =>

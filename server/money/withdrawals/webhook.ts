@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { coinsText } from '#contract/operatorText.ts'
 import type { PayoutNotice } from '../../adapters/payouts.ts'
+import { writeAuditOnce } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { registerNotices } from '../../kernel/http/notices.ts'
@@ -17,7 +19,12 @@ export async function applyPayoutNotice(
   now: number,
 ): Promise<boolean> {
   const row = await store.lockWithdrawal(tx, orderId)
-  if (!row || row.channel !== channel || row.amount !== amount) return false
+  if (!row || row.channel !== channel) return false
+  if (row.amount !== amount) {
+    const reason = `${channel} says so: ${noticeId}, ${kind}, ${coinsText(amount)} coins`
+    await writeAuditOnce(tx, { actor: 'system', action: 'withdrawal.contradicted', target: `withdrawal:${orderId}`, reason }, now)
+    return false
+  }
   const isReturned = row.state === 'rejected' && (row.returned_by === 'channel' || row.last_attempt_at !== null)
   const wasRequested = row.state === 'paying' || row.state === 'paid' || isReturned
   if (!wasRequested) return false

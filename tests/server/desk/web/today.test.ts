@@ -7,7 +7,7 @@ import { trialBalanceJob } from '#server/ledger/balanceJob.ts'
 import { approveWithdrawal } from '#server/money/withdrawals/decide.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { chargebackNotice, deliver, openOrder, paidNotice } from '../../fixtures/deposits.ts'
+import { chargebackNotice, deliver, openOrder, paidNotice, requestDeposit } from '../../fixtures/deposits.ts'
 import { openGame, spinOften } from '../../fixtures/games.ts'
 import { playerWithDocuments } from '../../identity/kyc/samples.ts'
 import { createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
@@ -85,13 +85,36 @@ test('a transfer that a game provider has not answered for five minutes needs at
   await app.db.rows('delete from studio_transfer')
 })
 
+test('a notice of a payment that contradicts its order needs attention for seven days', async () => {
+  const own = await createApp()
+  try {
+    const notices = async (name: string) => {
+      const admin = await signedInOperator(own, name, 'finance')
+      return (await admin.call<DeskOutput<'today'>>('today')).data?.health.find((line) => line.name === 'Payment notices')
+    }
+    expect(await notices('ana')).toEqual({ name: 'Payment notices', isWell: true, summary: 'none contradicts its order' })
+    const order = await requestDeposit(own, (await own.register()).token, 200_00)
+    expect(await deliver(own, { ...paidNotice(order), amount: 300_00 })).toBe(404)
+    own.clock.pass(7 * 24 * hourMs - hourMs)
+    expect(await notices('bea')).toEqual({
+      name: 'Payment notices',
+      isWell: false,
+      summary: '1 in the last seven days to settle with the channel: see what channels say in the audit log',
+    })
+    own.clock.pass(hourMs)
+    expect(await notices('cora')).toMatchObject({ isWell: true })
+  } finally {
+    await own.close()
+  }
+})
+
 test('the state of the installation follows the house’s own', async () => {
   const names = async (own: TestApp) => {
     const admin = await signedInOperator(own, 'mia', 'admin')
     const { data } = await admin.call<DeskOutput<'today'>>('today')
     return data?.health.map(({ name }) => name)
   }
-  const house = ['Payouts', 'Failed deposits', 'Removed channels', 'Game providers', 'Errors in apps', 'Trial balance']
+  const house = ['Payouts', 'Failed deposits', 'Removed channels', 'Payment notices', 'Game providers', 'Errors in apps', 'Trial balance']
   expect(await names(app)).toEqual(house)
   const read = createOperationsReader({ dataDir: '/', backupDir: undefined, isEmbedded: true, systemClock: () => 0 })
   const whole = await createApp({ desk: { operations: { read, usesReplica: false } } })

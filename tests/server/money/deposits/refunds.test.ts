@@ -35,6 +35,30 @@ const win = (userId: string, amount: number) =>
 const refund = (orderId: string, reason = 'paid twice') =>
   app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason }, app.clock.now))
 
+/** As the desk shows them with the player. */
+async function contradictionsOf(userId: string): Promise<string[]> {
+  const { output } = await runCommand(app, `timeline ${userId} --by ana`)
+  const lines = output.split('\n').filter((line) => line.includes('what its order or an earlier notice contradicts'))
+  return lines.map((line) => line.slice(line.indexOf('sandbox says')))
+}
+
+test('a payment of another amount than was ordered, or by the name of another notice, credits nothing, and is shown at the desk, once', async () => {
+  const { token, userId, order } = await paid()
+  const next = await openOrder(app, token)
+  const payment = (change: object) => deliver(app, { ...paidNotice(next), ...change })
+  const other = { amount: 300_00, noticeId: 'b' }
+  const used = { noticeId: paidNotice(order).noticeId }
+  expect([await payment(other), await payment(other), await payment(used), await payment(used)]).toEqual([404, 404, 404, 404])
+  expect([await coinsOf(app, token), (await orderOf(app, token, next.orderId)).state]).toEqual([welcome + 200_00, 'pending'])
+  expect(await contradictionsOf(userId)).toEqual([
+    `sandbox says so: ${used.noticeId}, paid, 200.00 coins`,
+    'sandbox says so: b, paid, 300.00 coins',
+  ])
+  expect([await payment({}), await payment({}), await deliver(app, paidNotice(order))]).toEqual([200, 200, 200])
+  expect(await coinsOf(app, token)).toBe(welcome + 400_00)
+  expect(await contradictionsOf(userId)).toHaveLength(2)
+})
+
 describe('money that the channel takes back', () => {
   test('is debited once, however often it is reported', async () => {
     const { token, order } = await paid()
@@ -110,6 +134,14 @@ describe('money that the channel takes back', () => {
       'sandbox says so: b, 150.01 coins',
     ])
     expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
+  })
+
+  test('by a name that it gave another amount before takes nothing more, and is shown at the desk, once', async () => {
+    const { token, userId, order } = await paid()
+    const part = (amount: number) => deliver(app, { ...chargebackNotice(order), noticeId: 'a', amount })
+    expect([await part(50_00), await part(60_00), await part(60_00), await part(50_00)]).toEqual([200, 404, 404, 200])
+    expect(await coinsOf(app, token)).toBe(welcome + 150_00)
+    expect(await contradictionsOf(userId)).toEqual(['sandbox says so: a, refunded, 60.00 coins'])
   })
 
   test('in two halves leaves no wagering requirement for a refunded deposit', async () => {

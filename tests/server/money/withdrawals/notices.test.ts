@@ -8,6 +8,7 @@ import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { coinsOf, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import {
   addBank,
   createTestServer,
@@ -94,6 +95,16 @@ describe('the channel’s notice', () => {
     expect(await deliver(order)).toBe(code)
     expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
     expect(await coinsOf(app, player.token)).toBe(welcome - 200_00)
+  })
+
+  test('about another amount is shown at the desk, once', async () => {
+    const { order, ...player } = await paying()
+    for (const amount of [1, 1]) await sendNotice(app, notice(order, { amount }))
+    const { output } = await runCommand(app, `timeline ${player.userId} --by ana`)
+    const lines = output.split('\n').filter((line) => line.includes('says of a withdrawal what its order contradicts'))
+    expect(lines.map((line) => line.slice(line.indexOf('sandbox says')))).toEqual([
+      `sandbox says so: ${notice(order).noticeId}, paid, 0.01 coins`,
+    ])
   })
 
   test('before the request moves nothing', async () => {
