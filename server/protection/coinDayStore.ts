@@ -1,17 +1,9 @@
 import type { Sql } from '../kernel/database.ts'
 
-/** The last day that is added up, locked; undefined while another server holds it. */
-export const lockCoinDayMark = (tx: Sql) => tx.row<{ day: number }>('select day from coin_day_mark for update skip locked')
+/** The last day that is added up, and when that was, locked; undefined while another server holds it. */
+export const lockCoinDayMark = (tx: Sql) => tx.row<{ day: number; at: number }>('select day, at from coin_day_mark for update skip locked')
 
-export const moveCoinDayMark = (tx: Sql, day: number) => tx.rows('update coin_day_mark set day = $1', [day])
-
-/** Whether a transaction that writes has been open for longer than this. */
-export const isTransactionOpen = async (tx: Sql, longMs: number): Promise<boolean> =>
-  (await tx.row(
-    `select 1 as late from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()
-       and xact_start < clock_timestamp() - $1 * interval '1 millisecond' limit 1`,
-    [longMs],
-  )) !== undefined
+export const moveCoinDayMark = (tx: Sql, day: number, at: number) => tx.rows('update coin_day_mark set day = $1, at = $2', [day, at])
 
 /** Adds up the days from one to another, both included. */
 export const addCoinDays = (tx: Sql, first: number, last: number) =>

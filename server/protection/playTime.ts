@@ -3,6 +3,7 @@ import type { LimitPeriod } from '#contract/responsibleGaming.ts'
 import { slotMs, slotOf, spanOf } from '../kernel/calendar.ts'
 import type { Deps } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
+import { isTransactionOpen } from '../kernel/database/openTransactions.ts'
 import { deleteInBatches } from '../kernel/database/partitions.ts'
 import type { Job } from '../kernel/jobs.ts'
 import {
@@ -21,7 +22,7 @@ import { endPassesAfterClockSetBack } from './store.ts'
 // grows only with play, however many windows are open, and never shrinks. A round that its player leaves open counts for no more than a
 // pause.
 
-/** No transaction stays open this long: nothing is missing from what ended earlier. */
+/** What ended earlier is written, unless its transaction is still open, which is checked separately. */
 const settledMs = 10 * 60_000
 /**
  * The step in which time is added up. Limits read the single rounds after it, and a third of a day may have thousands, so it is shorter
@@ -35,10 +36,10 @@ const atATime = 21
 
 /**
  * Adds up what is settled, and deletes its moves and the thirds that no running period contains. With several servers, only one adds up
- * each part. After the clock was ahead, the third it is now is added up again: what was played since then was not yet to be seen. Passes
+ * each part, and none does while a transaction older than `longMs` is open. After the clock was ahead, the third it is now is added up again: what was played since then was not yet to be seen. Passes
  * from then end with it.
  */
-export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>, longMs = settledMs / 2): Promise<void> {
   const now = clock()
   const settled = Math.floor((now - settledMs) / stepMs) * stepMs
   const last = slotOf(settled) - 1
@@ -46,17 +47,17 @@ export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
     isDone = await db.transaction(async (tx) => {
       const mark = await lockPlayTimeMark(tx)
       if (!mark) return true
-      const until = mark.until > now ? slotOf(settled) * slotMs : mark.until
+      const until = mark.at > now ? Math.min(mark.until, slotOf(settled) * slotMs) : mark.until
       if (until < mark.until) {
         await dropPlayTime(tx, slotOf(settled))
-        await movePlayTimeMark(tx, until)
+        await movePlayTimeMark(tx, until, now)
         await endPassesAfterClockSetBack(tx, now)
       }
-      if (until >= settled) return true
+      if (until >= settled || (await isTransactionOpen(tx, longMs))) return true
       const first = Math.max(until, (last - remembered + 1) * slotMs)
       const next = Math.min((slotOf(first) + atATime) * slotMs, settled)
       await addPlayTime(tx, first, next)
-      await movePlayTimeMark(tx, next)
+      await movePlayTimeMark(tx, next, now)
       return next === settled
     })
   }

@@ -42,10 +42,12 @@ const pauses = (player: string, since: string, until: string): string => `
       ) ordered where at >= ${since} offset 0
   ) counted`
 
-/** Up to when time is added up, locked; undefined while another server holds it. */
-export const lockPlayTimeMark = (tx: Sql) => tx.row<{ until: number }>('select until from play_time_mark for update skip locked')
+/** Up to when time is added up, and when that was, locked; undefined while another server holds it. */
+export const lockPlayTimeMark = (tx: Sql) =>
+  tx.row<{ until: number; at: number }>('select until, at from play_time_mark for update skip locked')
 
-export const movePlayTimeMark = (tx: Sql, until: number) => tx.rows('update play_time_mark set until = $1', [until])
+export const movePlayTimeMark = (tx: Sql, until: number, at: number) =>
+  tx.rows('update play_time_mark set until = $1, at = $2', [until, at])
 
 /** Adds the time of all players from one moment until another to its thirds of days. */
 export const addPlayTime = (tx: Sql, since: number, until: number) =>

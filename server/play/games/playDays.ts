@@ -1,10 +1,11 @@
 import { manilaDay } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { isTransactionOpen } from '../../kernel/database/openTransactions.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { deletePlayDays, firstRegistration, insertPlayDays, lockPlayDayMark, setPlayDayMark } from './recordStore.ts'
 
-/** No transaction is open for this long: of a day that ended before, no round is missing. */
+/** A round is written within this time, unless its transaction is still open, which is checked separately. */
 const settledMs = 10 * 60_000
 /** Days that are added up in one transaction, where several are waiting. */
 const atATime = 7
@@ -16,26 +17,26 @@ const firstDay = async (tx: Sql): Promise<number | undefined> => {
 }
 
 /**
- * Adds up days of Manila that are over, for the report of bets. On several servers, each stretch of days goes to one. After the clock was ahead,
- * days that are not over are forgotten: more was played on them since.
+ * Adds up days of Manila that are over, for the report of bets, while no transaction older than `longMs` is open. On several servers, each
+ * stretch of days goes to one. After the clock was ahead, days that were perhaps not over are added up again: more was played on them since.
  */
-export async function sumPlayDays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function sumPlayDays({ db, clock }: Pick<Deps, 'db' | 'clock'>, longMs = settledMs / 2): Promise<void> {
   const now = clock()
   const last = manilaDay(now - settledMs) - 1
   for (let isDone = false; !isDone;) {
     isDone = await db.transaction(async (tx) => {
       const mark = await lockPlayDayMark(tx)
       if (!mark) return true
-      if (mark.day !== null && mark.day >= manilaDay(now)) {
-        await deletePlayDays(tx, last)
-        await setPlayDayMark(tx, last)
-        return true
+      let from = mark.day === null ? await firstDay(tx) : mark.day + 1
+      if (mark.day !== null && mark.at > now) {
+        from = Math.min(mark.day, last)
+        await deletePlayDays(tx, from - 1)
+        await setPlayDayMark(tx, from - 1, now)
       }
-      const from = mark.day === null ? await firstDay(tx) : mark.day + 1
-      if (from === undefined || from > last) return true
+      if (from === undefined || from > last || (await isTransactionOpen(tx, longMs))) return true
       const next = Math.min(from + atATime - 1, last)
       await insertPlayDays(tx, from, next)
-      await setPlayDayMark(tx, next)
+      await setPlayDayMark(tx, next, now)
       return next === last
     })
   }

@@ -149,9 +149,10 @@ export async function reportRows(
 }
 
 /** The last day that is added up, null before the first; undefined while another server adds days up. */
-export const lockPlayDayMark = (tx: Sql) => tx.row<{ day: number | null }>('select day from play_day_mark for update skip locked')
+export const lockPlayDayMark = (tx: Sql) =>
+  tx.row<{ day: number | null; at: number }>('select day, at from play_day_mark for update skip locked')
 
-export const setPlayDayMark = (tx: Sql, day: number) => tx.rows('update play_day_mark set day = $1', [day])
+export const setPlayDayMark = (tx: Sql, day: number, at: number) => tx.rows('update play_day_mark set day = $1, at = $2', [day, at])
 
 /** Forgets the days after one. */
 export const deletePlayDays = (tx: Sql, after: number) => tx.rows('delete from play_day where day > $1', [after])

@@ -1,6 +1,7 @@
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { isTransactionOpen } from '../../kernel/database/openTransactions.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { lastOpenPolicy } from '../../settings/lastOpenPolicy.ts'
@@ -21,7 +22,8 @@ async function settleNext(tx: Sql, now: number, { policy, defaults }: Pick<JobDe
     return true
   }
   const day = last + 1
-  if (now < startOfDay(day + 1) + policy.invite.agent.settleGraceSeconds * 1_000) return false
+  const graceMs = policy.invite.agent.settleGraceSeconds * 1_000
+  if (now < startOfDay(day + 1) + graceMs || (await isTransactionOpen(tx, graceMs / 2))) return false
   await store.markSettled(tx, day, now)
   // A day counts by the last settings in force on it under which the programme was on.
   const rules = await lastOpenPolicy(tx, { id: 'agent', from: startOfDay(day), to: startOfDay(day + 1), defaults })

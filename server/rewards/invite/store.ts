@@ -51,8 +51,8 @@ const countedBets = (end: string): string => {
 }
 const hasPlayed = `coalesce((select b.valid_bet from invitee_bets b where b.player_id = p.id and b.until = ${until}), ${countedBets(until)}) >= v.bet`
 
-/** A round is written this soon after its time. */
-const settledMs = 10 * 60_000
+/** A round is written within this time, unless its transaction is still open, which is checked separately. */
+export const settledMs = 10 * 60_000
 /** How long after a deadline bets are still written down: rounds stay in the database for longer. */
 const notedForMs = 30 * dayMs
 const deadline = 'p.created_at + $4::bigint'

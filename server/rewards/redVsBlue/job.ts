@@ -2,6 +2,7 @@ import { propIds } from '#contract/awards.ts'
 import { giveAward } from '../../awards/awards.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { isTransactionOpen } from '../../kernel/database/openTransactions.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
@@ -28,8 +29,9 @@ const reopenAhead = ({ db, clock }: JobDeps): Promise<void> =>
 const settleNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock()
-    const cycle = await store.claimEnded(tx, now - policy.redVsBlue.settleGraceSeconds * 1_000)
-    if (!cycle) return false
+    const graceMs = policy.redVsBlue.settleGraceSeconds * 1_000
+    const cycle = await store.claimEnded(tx, now - graceMs)
+    if (!cycle || (await isTransactionOpen(tx, graceMs / 2))) return false
     const all = await participants(tx, cycle, now)
     const pool = poolOf(qualified(all, cycle.rules).length, cycle.rules)
     const shares = sharesOf(all, pool, cycle.rules)

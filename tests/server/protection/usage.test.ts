@@ -8,6 +8,7 @@ import { sumPlayTime } from '#server/protection/playTime.ts'
 import { playOfPeriods } from '#server/protection/usage.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { whileWriting } from '../fixtures/whileWriting.ts'
 import { writeRounds } from '../play/games/writtenRounds.ts'
 
 let app: TestApp
@@ -115,8 +116,8 @@ test('what is used of limits on stakes, losses and time equals a recount of ever
         const { userId } = await app.register()
         const history = historyOf(steps)
         const ends = [...sums.filter((end) => end < history.length), history.length].toSorted((a, b) => a - b)
-        await app.db.rows('update play_time_mark set until = 0')
-        await app.db.rows('update coin_day_mark set day = -1')
+        await app.db.rows('update play_time_mark set until = 0, at = 0')
+        await app.db.rows('update coin_day_mark set day = -1, at = 0')
         let from = 0
         for (const end of ends) {
           await write(userId, history.slice(from, end))
@@ -140,7 +141,7 @@ test('what is used of limits on stakes, losses and time equals a recount of ever
 
 test('playing time is added up by quarters of an hour, ten minutes after their end, and forgotten after forty days', async () => {
   const { userId } = await app.register()
-  await app.db.rows('update play_time_mark set until = 0')
+  await app.db.rows('update play_time_mark set until = 0, at = 0')
   const slot = Math.floor(begin / third)
   const start = slot * third
   const played = (...at: readonly number[]) =>
@@ -176,7 +177,7 @@ test('playing time is added up by quarters of an hour, ten minutes after their e
 test('playing time is counted, and added up again, after the clock was hours ahead', async () => {
   const { userId } = await app.register()
   const start = spanOf('day', begin).startsAt + 5 * dayMs
-  await app.db.rows('update play_time_mark set until = $1', [start])
+  await app.db.rows('update play_time_mark set until = $1, at = 0', [start])
   const played = (at: number): Played => ({ mode: 'coin', stake: 1_00, times: 0, at })
   const timeAt = async (at: number) => (await playOfPeriods(app.db, userId, at)).day.time
   await write(userId, [played(start + hourMs), played(start + hourMs + minuteMs)])
@@ -188,6 +189,36 @@ test('playing time is counted, and added up again, after the clock was hours ahe
   expect(await timeAt(start + 20 * hourMs)).toBe(5 * minuteMs)
 })
 
+test('playing time is added up again after the clock was minutes ahead: a quarter of an hour was not over', async () => {
+  const { userId } = await app.register()
+  const start = spanOf('day', begin).startsAt + 6 * dayMs
+  await app.db.rows('update play_time_mark set until = $1, at = 0', [start])
+  const played = (at: number): Played => ({ mode: 'coin', stake: 1_00, times: 0, at })
+  await write(userId, [played(start + 57 * minuteMs)])
+  // Twelve minutes ahead.
+  await sum(start + 70 * minuteMs)
+  await write(userId, [played(start + 59 * minuteMs)])
+  await sum(start + 63 * minuteMs)
+  expect((await playOfPeriods(app.db, userId, start + 63 * minuteMs)).day.time).toBe(4 * minuteMs)
+  await sum(start + 20 * hourMs)
+  expect((await playOfPeriods(app.db, userId, start + 20 * hourMs)).day.time).toBe(4 * minuteMs)
+})
+
+test('playing time waits for a transaction that has been open for long: it may still add a round', async () => {
+  const { userId } = await app.register()
+  const start = spanOf('day', begin).startsAt + 7 * dayMs
+  await app.db.rows('update play_time_mark set until = $1, at = 0', [start])
+  const played = (at: number) => ({ game: 'perlas', demo: false, bonus: false, stake: 1_00, times: 0, at })
+  await writeRounds(app.db, userId, [played(start + minuteMs)])
+  await whileWriting(
+    app.db,
+    (tx) => writeRounds(tx, userId, [played(start + 2 * minuteMs)]),
+    () => sumPlayTime({ db: app.db, clock: () => start + hourMs }, 0),
+  )
+  await sum(start + hourMs)
+  expect((await playOfPeriods(app.db, userId, start + hourMs)).day.time).toBe(3 * minuteMs)
+})
+
 describe('stakes and wins of own coins by UTC day', () => {
   const day = Math.floor(begin / dayMs)
   const midnight = (day + 1) * dayMs
@@ -195,7 +226,7 @@ describe('stakes and wins of own coins by UTC day', () => {
   const sumDays = (at: number) => sumCoinDays({ db: app.db, clock: () => at })
   beforeEach(async () => {
     await app.db.rows('delete from coin_day')
-    await app.db.rows('update coin_day_mark set day = -1')
+    await app.db.rows('update coin_day_mark set day = -1, at = 0')
   })
 
   test('are added up ten minutes after the day’s end, and forgotten after forty days', async () => {
@@ -234,20 +265,27 @@ describe('stakes and wins of own coins by UTC day', () => {
     expect(await added(userId)).toEqual([{ day: day + 1, staked: 7_00, won: 0 }])
   })
 
+  test('are added up again after the clock was minutes ahead: the day was not over', async () => {
+    const { userId } = await app.register()
+    await write(userId, [{ mode: 'coin', stake: 1_00, times: 0, at: midnight - 2 * minuteMs }])
+    await sumDays(midnight + 11 * minuteMs)
+    await write(userId, [{ mode: 'coin', stake: 2_00, times: 0, at: midnight - 1 }])
+    // The first run since is after midnight.
+    await sumDays(midnight + 10 * minuteMs + 1)
+    expect(await added(userId)).toEqual([{ day, staked: 3_00, won: 0 }])
+  })
+
   test('wait for a transaction that has been open for long: it may still add a round', async () => {
     const { userId } = await app.register()
-    const { promise: written, resolve: onWritten } = Promise.withResolvers<void>()
-    const { promise: end, resolve: endIt } = Promise.withResolvers<void>()
-    const open = app.db.transaction(async (tx) => {
-      await writeRounds(tx, userId, [{ game: 'perlas', demo: false, bonus: false, stake: 1_00, times: 0, at: midnight - 1 }])
-      onWritten()
-      await end
-    })
-    await written
-    await sumCoinDays({ db: app.db, clock: () => midnight + hourMs }, 0)
-    expect(await app.db.rows('select day from coin_day_mark')).toEqual([{ day: -1 }])
-    endIt()
-    await open
+    const round = { game: 'perlas', demo: false, bonus: false, stake: 1_00, times: 0, at: midnight - 1 }
+    await whileWriting(
+      app.db,
+      (tx) => writeRounds(tx, userId, [round]),
+      async () => {
+        await sumCoinDays({ db: app.db, clock: () => midnight + hourMs }, 0)
+        expect(await app.db.rows('select day from coin_day_mark')).toEqual([{ day: -1 }])
+      },
+    )
     await sumDays(midnight + hourMs)
     expect(await added(userId)).toEqual([{ day, staked: 1_00, won: 0 }])
     expect((await playOfPeriods(app.db, userId, midnight + hourMs)).week.stake).toBe(1_00)

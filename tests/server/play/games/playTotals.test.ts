@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayMs, manilaDay, slotMs, startOfManilaDay } from '#server/kernel/calendar.ts'
+import { dayMs, manilaDay, minuteMs, slotMs, startOfManilaDay } from '#server/kernel/calendar.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { sumPlayDays } from '#server/play/games/playDays.ts'
 import { reportRows } from '#server/play/games/recordStore.ts'
@@ -10,6 +10,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { credit } from '../../fixtures/balances.ts'
 import { openBefore } from '../../fixtures/openBefore.ts'
+import { whileWriting } from '../../fixtures/whileWriting.ts'
 import { writeRounds } from './writtenRounds.ts'
 import type { Played } from './writtenRounds.ts'
 
@@ -151,6 +152,30 @@ test('a report has what was played on a day that was added up before its end, wh
   expect(await staked()).toEqual([2_00])
   await sumPlayDays({ db: app.db, clock: () => now + dayMs })
   expect(await staked()).toEqual([2_00])
+})
+
+test('a report has what was played on a day that was added up moments before its end, while the clock was minutes ahead', async () => {
+  const { userId } = await app.register()
+  const end = startOfManilaDay(manilaDay(start) + 70)
+  const play = (at: number) => writeRounds(app.db, userId, [{ game: 'perlas', demo: false, bonus: false, stake: 1_00, times: 2, at }])
+  await play(end - 2 * minuteMs)
+  await sumPlayDays({ db: app.db, clock: () => end + 11 * minuteMs })
+  await play(end - 1)
+  // The first run since is after the day's end.
+  await sumPlayDays({ db: app.db, clock: () => end + 10 * minuteMs + 1 })
+  expect((await reportRows(app.db, userId, { by: 'day' })).rows.map(({ bet }) => bet)).toEqual([2_00])
+})
+
+test('days wait for a transaction that has been open for long: it may still add a round', async () => {
+  const { userId } = await app.register()
+  const end = startOfManilaDay(manilaDay(start) + 80)
+  await whileWriting(
+    app.db,
+    (tx) => writeRounds(tx, userId, [{ game: 'perlas', demo: false, bonus: false, stake: 1_00, times: 2, at: end - 1 }]),
+    () => sumPlayDays({ db: app.db, clock: () => end + dayMs }, 0),
+  )
+  await sumPlayDays({ db: app.db, clock: () => end + dayMs })
+  expect((await reportRows(app.db, userId, { by: 'day' })).rows.map(({ bet }) => bet)).toEqual([1_00])
 })
 
 test('migrating a database with rounds creates its totals', async () => {

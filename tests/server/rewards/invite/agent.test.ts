@@ -12,6 +12,8 @@ import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { databaseUrl } from '../../fixtures/databaseUrl.ts'
 import { recordBet } from '../../fixtures/recordedRounds.ts'
+import { whileWriting } from '../../fixtures/whileWriting.ts'
+import { writeRounds } from '../../play/games/writtenRounds.ts'
 import { longSessions } from '../vip/samples.ts'
 import { agent, dots, myTeam, play, settle, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
@@ -138,6 +140,20 @@ test('two servers settle a day once', async () => {
     await other.close()
   }
   expect((await log(inviter)).list).toMatchObject([{ amount: 10 }])
+})
+
+test('a day is not settled while a transaction is open that may still add a bet of it', async () => {
+  const [inviter, friend] = await chain(2)
+  if (!inviter || !friend) throw new Error('two players were registered')
+  await app.change({ 'invite.agent.settleGraceSeconds': 0 })
+  try {
+    const bet = { game: 'perlas', demo: false, bonus: false, stake: 100_00, times: 0, at: app.clock.now }
+    await whileWriting(app.db, (tx) => writeRounds(tx, friend.userId, [bet]), nextDay)
+    await settle(app)
+    expect((await log(inviter)).list).toMatchObject([{ amount: 10 }])
+  } finally {
+    await app.change({ 'invite.agent.settleGraceSeconds': null })
+  }
 })
 
 test('over random days settled plus carried amounts equal rate × valid bet, exactly', async () => {

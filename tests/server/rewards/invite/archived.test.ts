@@ -13,6 +13,8 @@ import { deposit } from '../../fixtures/deposits.ts'
 import { openBefore } from '../../fixtures/openBefore.ts'
 import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
+import { whileWriting } from '../../fixtures/whileWriting.ts'
+import { writeRounds } from '../../play/games/writtenRounds.ts'
 import { joinByMobile, myTeam } from './samples.ts'
 
 let app: TestApp
@@ -54,6 +56,28 @@ test.each([
   expect((await archiveRounds(app.deps)).moved).toBe(3)
   expect(await countRows(app, 'round', 'player_id = $1', [friend.userId])).toBe(0)
   expect((await myTeam(app, player)).valid).toBe(valid)
+})
+
+test('bets by a deadline are not written down while a transaction is open that may still add one', async () => {
+  const own = await createApp()
+  try {
+    const player = await own.register()
+    const friend = await joinByMobile(own, player.userId)
+    await deposit(own, friend.token, 100_00)
+    const until = own.clock.now + 30 * dayMs
+    own.clock.now = until + 11 * minuteMs
+    const bet = { game: 'perlas', demo: false, bonus: false, stake: 200_00, times: 0, at: until - 1 }
+    await whileWriting(
+      own.db,
+      (tx) => writeRounds(tx, friend.userId, [bet]),
+      () => recordInviteeBets(own.deps, 0),
+    )
+    await recordInviteeBets(own.deps)
+    await own.db.rows('update session set expires_at = $1', [own.clock.now + dayMs])
+    expect((await myTeam(own, player)).valid).toBe(1)
+  } finally {
+    await own.close()
+  }
 })
 
 test('bets that were written down while the clock was ahead are counted again by the deadline', async () => {
