@@ -1,4 +1,5 @@
 import type { GameStudio, StudioPlay } from '../../adapters/index.ts'
+import { spanOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { shareResultWithGift } from '../../ledger/wagering/giftStake.ts'
 import { capGift } from '../../ledger/wagering/lockStore.ts'
@@ -19,6 +20,7 @@ async function bookPlay(
 ): Promise<void> {
   await lockControl(tx, playerId)
   const before = await store.lockWallet(tx, playerId, provider)
+  if (before) await store.recordAsked(tx, playerId, provider, now)
   // Totals only grow: an older report that arrives later carries nothing new.
   if (!before || staked < before.staked || won < before.won || (staked === before.staked && won === before.won)) return
   const played = { staked: staked - before.staked, won: won - before.won }
@@ -26,7 +28,10 @@ async function bookPlay(
   const result = played.won - played.staked
   const collected = before.unreported === 0 ? 0 : result
   await shareResultWithGift(tx, playerId, { provider, result: result - collected, held: before.held })
-  await store.recordPlay(tx, playerId, provider, { ...played, collected }, now)
+  // What may have been won before midnight must not make up for losses of today.
+  const today = spanOf('day', now).startsAt
+  const gainedAt = before.asked_at < today ? today - 1 : now
+  await store.recordPlay(tx, playerId, provider, { ...played, collected, gainedAt }, now)
   await capGift(tx, playerId)
   await renewPass(tx, playerId, now, policy)
 }

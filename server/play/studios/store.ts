@@ -1,5 +1,5 @@
 import type { StudioPlay } from '../../adapters/index.ts'
-import { dayMs, manilaMs } from '../../kernel/calendar.ts'
+import { dayMs, manilaMs, spanOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Random } from '../../kernel/random.ts'
 import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
@@ -91,8 +91,8 @@ export async function moveIntoWallet(tx: Sql, playerId: string, provider: string
     `with part as (
        select least($3::bigint, coalesce(${unstakedGift('$1')}, 0)) as gift
      ), moved as (
-       insert into studio_wallet (player_id, provider, balance, gift, moved_at, poll_at)
-         select $1::bigint, $2, $3::bigint, gift, $4::bigint, $4::bigint + $5::bigint from part
+       insert into studio_wallet (player_id, provider, balance, gift, moved_at, poll_at, asked_at)
+         select $1::bigint, $2, $3::bigint, gift, $4::bigint, $4::bigint + $5::bigint, $4 from part
          on conflict (player_id, provider) do update set balance = studio_wallet.balance + excluded.balance, gift = studio_wallet.gift + excluded.gift,
            moved_at = excluded.moved_at, poll_at = excluded.poll_at
      ) select gift from part`,
@@ -119,11 +119,12 @@ export const takeFromWallet = (tx: Sql, playerId: string, provider: string, amou
 
 /**
  * The studio's last report, with its row locked until the transaction ends; undefined: no coins were ever moved there. `held`: the coins
- * there, by that report and by collections since. `unreported`: the result that collections showed and no report contains yet.
+ * there, by that report and by collections since. `unreported`: the result that collections showed and no report contains yet. `asked_at`: when it
+ * last reported, or the first coins went there.
  */
 export const lockWallet = (tx: Sql, playerId: string, provider: string) =>
-  tx.row<StudioPlay & { held: number; unreported: number }>(
-    'select staked, won, balance + unreported as held, unreported from studio_wallet where player_id = $1 and provider = $2 for update',
+  tx.row<StudioPlay & { held: number; unreported: number; asked_at: number }>(
+    'select staked, won, balance + unreported as held, unreported, asked_at from studio_wallet where player_id = $1 and provider = $2 for update',
     [playerId, provider],
   )
 
@@ -135,21 +136,27 @@ export const recordResult = (tx: Sql, playerId: string, provider: string, result
     result,
   ])
 
-/** Records what was played since the previous report; `collected` of its result was shown by a collection. */
+/** The studio has reported. */
+export const recordAsked = (tx: Sql, playerId: string, provider: string, at: number) =>
+  tx.rows('update studio_wallet set asked_at = $3 where player_id = $1 and provider = $2', [playerId, provider, at])
+
+/**
+ * Records what was played since the previous report; `collected` of its result was shown by a collection. A gain counts at `gainedAt`, and
+ * everything else now.
+ */
 export async function recordPlay(
   tx: Sql,
   playerId: string,
   provider: string,
-  { staked, won, collected }: StudioPlay & { readonly collected: number },
+  { staked, won, collected, gainedAt }: StudioPlay & { readonly collected: number; readonly gainedAt: number },
   now: number,
 ): Promise<void> {
-  await tx.rows('insert into studio_play (player_id, provider, staked, won, at) values ($1, $2, $3, $4, $5)', [
-    playerId,
-    provider,
-    staked,
-    won,
-    now,
-  ])
+  const gained = gainedAt === now ? 0 : Math.max(0, won - staked)
+  await tx.rows(
+    `insert into studio_play (player_id, provider, staked, won, at)
+       select $1, $2, staked, won, at from (values (0::bigint, $6::bigint, $7::bigint), ($3, $4::bigint - $6, $5)) played (staked, won, at) where staked + won > 0`,
+    [playerId, provider, staked, won, now, gained, gainedAt],
+  )
   await tx.rows(
     `update studio_wallet set staked = staked + $3::bigint, won = won + $4::bigint, balance = balance + $4::bigint - $3::bigint,
          unreported = unreported - $7::bigint, moved_at = $5::bigint, poll_at = $5::bigint + $6::bigint
@@ -183,17 +190,18 @@ export const purgeTransfers = async (sql: Sql, before: number, limit: number): P
   ).length
 
 /**
- * Claims wallets whose studio is due to be queried for a report, for this process alone. A wallet that has been empty for a while is no
+ * Claims wallets whose studio is due to be queried for a report, for this process alone; the next time is midnight at the latest, so that
+ * a day's play counts on that day. A wallet that has been empty for a while is no
  * longer queried, unless it waits for the report of a result. One that is to wait for longer than that is due, as with transfers.
  */
 export const claimWallets = (sql: Sql, providers: readonly string[], now: number, limit: number) =>
   sql.rows<{ player_id: string; provider: string }>(
-    `update studio_wallet set poll_at = case when balance + unreported > 0 or unreported <> 0 or $2::bigint - moved_at < 2 * $3::bigint then $2::bigint + greatest($3::bigint, ($2::bigint - moved_at) / 2) end
+    `update studio_wallet set poll_at = case when balance + unreported > 0 or unreported <> 0 or $2::bigint - moved_at < 2 * $3::bigint then least($2::bigint + greatest($3::bigint, ($2::bigint - moved_at) / 2), $5::bigint) end
        where (player_id, provider) in (
          select player_id, provider from studio_wallet where (poll_at <= $2 or poll_at - $2::bigint > greatest($3::bigint, ($2::bigint - moved_at) / 2)) and provider = any($1)
            order by poll_at limit $4 for update skip locked)
        returning player_id::text, provider`,
-    [providers, now, reportMs, limit],
+    [providers, now, reportMs, limit, spanOf('day', now).endsAt],
   )
 
 /** Whether there are coins in a wallet, and nothing has moved there since `since`. */

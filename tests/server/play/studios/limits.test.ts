@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import type { LimitKind, SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { lockLogins } from '#server/identity/session/sessions.ts'
+import { spanOf } from '#server/kernel/calendar.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { balanceOf } from '#server/ledger/ledger.ts'
 import { collectFromClosed, fetchReports, studiosJob } from '#server/play/studios/job.ts'
+import { requestReport } from '#server/play/studios/reports.ts'
+import { playOfPeriods } from '#server/protection/usage.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -17,7 +21,9 @@ import { codeFor, newMobile } from '../../identity/session/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createApp()
+  app = await createApp({
+    policy: { session: { ...defaultPolicy.session, idleMinutes: 100_000, proofMinutes: 100_000 }, realityCheckMinutes: 100_000 },
+  })
 })
 afterAll(() => app.close())
 
@@ -145,6 +151,85 @@ describe('A3: limits apply to the wallets of studios', () => {
     await report()
     expect(await held()).toEqual([1_050_00, 900_00, 900_00])
     expect(await isSound(app)).toBe(true)
+  })
+
+  describe('on a page that is open over midnight', () => {
+    /** A visit at eight in the evening, in UTC, by a player with a limit on what a day may lose, and nothing played there till ten to twelve. */
+    const openTill = async (amount = 100_00) => {
+      const midnight = spanOf('day', app.clock.now).endsAt + dayMs
+      app.clock.now = midnight - 4 * hourMs
+      const player = await app.register()
+      await limit(player.token, 'loss', amount, ['day'])
+      dataOf(await visit(player.token, amount))
+      for (; app.clock.now < midnight - 10 * minuteMs; app.clock.pass(10 * minuteMs)) await fetchReports(app.deps)
+      return { ...player, midnight }
+    }
+
+    const asked = async (userId: string) => {
+      const studio = app.deps.adapters.studios['sandbox']
+      if (studio) await requestReport(app.deps, studio, userId, 'sandbox')
+    }
+
+    test.each([
+      ['before midnight makes up for no losses after it', -10 * minuteMs, 'ownLimitReached'],
+      ['after midnight makes up for losses after it', hourMs, ''],
+    ])('what was won %s', async (_when, after, message) => {
+      const { token, userId, midnight } = await openTill(5_00)
+      if (after > 0) app.clock.now = midnight + 20_000
+      await fetchReports(app.deps)
+      app.clock.now = midnight + after
+      await play(userId, 'win', 1)
+      app.clock.now = midnight + Math.max(20_000, after)
+      await fetchReports(app.deps)
+      expect(dataOf(await collect(token))).toMatchObject({ coin: 1_050_00 })
+      expect((await used(token, 'loss'))[0]).toBe(0)
+      // It may be lost, and with it more than the limit allows.
+      const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'fiesta-nights', tryIt: false }, token))
+      expect((await app.call('spin', { roundToken, stake: 10_00 }, token)).message).toBe(message)
+      expect(await isSound(app)).toBe(true)
+    })
+
+    test('what was lost on either side of it stays within the limit of each day', async () => {
+      const { token, userId, midnight } = await openTill()
+      await play(userId, 'lose', 1)
+      await asked(userId)
+      expect((await used(token, 'loss'))[0]).toBe(50_00)
+      expect(await visit(token, 1)).toMatchObject({ message: 'ownLimitReached' })
+      app.clock.now = midnight + 10 * minuteMs
+      await play(userId, 'lose', 1)
+      await asked(userId)
+      expect((await used(token, 'loss'))[0]).toBe(50_00)
+      expect(await visit(token, 50_01)).toMatchObject({ message: 'ownLimitReached' })
+      dataOf(await visit(token, 50_00))
+    })
+
+    test('what is lost before midnight and reported after it counts after it', async () => {
+      const { token, userId, midnight } = await openTill()
+      await play(userId, 'lose', 1)
+      app.clock.now = midnight + 20_000
+      await fetchReports(app.deps)
+      expect((await used(token, 'loss'))[0]).toBe(50_00)
+      expect(await visit(token, 1)).toMatchObject({ message: 'ownLimitReached' })
+    })
+
+    test('time counts for the day that it is in', async () => {
+      const { userId, midnight } = await openTill()
+      app.clock.now = midnight - 30_000
+      await play(userId, 'lose', 1)
+      await asked(userId)
+      app.clock.now = midnight + 50_000
+      await play(userId, 'lose', 1)
+      await asked(userId)
+      expect((await playOfPeriods(app.db, userId, app.clock.now)).day.time).toBe(50_000)
+    })
+
+    test('a break that begins with the day brings the coins back within a minute', async () => {
+      const { token, userId, midnight } = await openTill()
+      app.clock.now = midnight
+      dataOf(await app.call('takeBreak', { hours: 24 }, token))
+      await studiosJob.run(app.deps)
+      expect(await balanceOf(app.db, userId, 'coin')).toBe(1_000_00)
+    })
   })
 
   test('a break refuses the visit, and allows the coins there to return', async () => {
