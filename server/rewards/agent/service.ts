@@ -8,7 +8,6 @@ import { touchInput } from '../../identity/session/input.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import type { Sql } from '../../kernel/database.ts'
 import { maskName } from '../../kernel/privacy.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -18,7 +17,7 @@ import { isOnAt } from '../../settings/areas/activities.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from '../invite/begin.ts'
 import { fillableUntil } from '../invite/fill.ts'
-import { countValidInvitees, maxCounted, needOf, validRulesOf } from '../invite/invitees.ts'
+import { countValidInvitees, maxCounted, needOf, validBy, validRulesOf } from '../invite/invitees.ts'
 import { claimsOf, countValid, insertClaim, recordCounted } from '../invite/store.ts'
 import { awardsOf } from '../vip/levels.ts'
 import * as store from './store.ts'
@@ -34,11 +33,6 @@ interface Counted {
   /** How many were valid at an earlier time. */
   readonly validBy: (until: number) => Promise<number>
 }
-
-const validBy =
-  (sql: Sql, playerId: string, policy: Policy) =>
-  (until: number): Promise<number> =>
-    countValid(sql, playerId, validRulesOf(policy, until), until, maxCounted(policy.invite))
 
 async function milestonesOf(policy: Policy, { valid, claims, validBy: countBy }: Counted) {
   const milestones: (Milestone & { readonly id: string })[] = []
@@ -61,7 +55,7 @@ export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
     claimsOf(sql, playerId),
   ])
   if (isWaiting) return true
-  const milestones = await milestonesOf(policy, { valid, claims, validBy: validBy(sql, playerId, policy) })
+  const milestones = await milestonesOf(policy, { valid, claims, validBy: validBy(player) })
   return milestones.some(({ state }) => state === 'claimable')
 }
 
@@ -95,7 +89,7 @@ export async function agentInfo(context: Context): Promise<AgentInfo> {
   const { valid: rules, fillDays, agent } = policy.invite
   const valid = caller ? await countValid(tx, caller.playerId, validRulesOf(policy), now, maxCounted(policy.invite) + 1) : 0
   const claims = caller ? await claimsOf(tx, caller.playerId) : new Set<string>()
-  const countBy = caller ? validBy(tx, caller.playerId, policy) : async () => 0
+  const countBy = caller ? validBy({ sql: tx, playerId: caller.playerId, now, policy }) : async () => 0
   const milestones = await milestonesOf(policy, { valid, claims, validBy: countBy })
   return {
     serverTime: now,
@@ -153,7 +147,7 @@ export async function receiveMilestone(
   if (refused) return refused
   const rules = validRulesOf(policy)
   const valid = await countValid(tx, playerId, rules, now, maxCounted(policy.invite))
-  const counted = { valid, claims: await claimsOf(tx, playerId), validBy: validBy(tx, playerId, policy) }
+  const counted = { valid, claims: await claimsOf(tx, playerId), validBy: validBy({ sql: tx, playerId, now, policy }) }
   // A milestone reached while it needed fewer friends may by now need as many as another one.
   const same = (await milestonesOf(policy, counted)).filter((one) => one.need === need)
   const milestone = same.find(({ state }) => state === 'claimable') ?? same[0]

@@ -41,6 +41,23 @@ export function validRulesOf({ invite: { valid }, earlierGoals }: Pick<Policy, '
   })
 }
 
+/**
+ * How many friends were valid by the end of each time at which milestones needed fewer: all these times are counted at once. It is asked where
+ * fewer friends than a milestone needs are valid, so that all of them are counted.
+ */
+export function validBy({ sql, playerId, now, policy }: PlayerContext): (until: number) => Promise<number> {
+  const { milestones } = policy.invite.agent
+  const eased = milestones.flatMap(({ id, need }) => easierGoals(policy, goalNames.milestone(id), { goal: need, since: 0 }))
+  const times = [...new Set(eased.map(({ until }) => until))]
+  // The earliest of them by which a friend was valid is the highest below zero.
+  const rules = times.flatMap((until) => validRulesOf(policy, until).map((one) => ({ ...one, spins: -until })))
+  let friends: Promise<EarningFriends[]> | undefined
+  return async (until) => {
+    friends ??= store.countBySpins(sql, playerId, rules, now, maxCounted(policy.invite))
+    return countFriends((await friends).filter(({ spins }) => -spins <= until))
+  }
+}
+
 /** How many friends a milestone needs: fewer, if that many were valid while fewer were needed. */
 export async function needOf(
   { id, need }: { readonly id: string; readonly need: number },
