@@ -58,12 +58,15 @@ export const insertLink = async (tx: Sql, { playerId, otherId, kind, isHeld, isM
     [playerId, otherId, kind, isHeld, isMutual, now],
   )) !== undefined
 
-export const insertMark = (tx: Sql, playerId: string, { kind, value, isVerified }: Mark, now: number) =>
-  tx.rows(
-    `insert into person_mark (player_id, kind, value, is_verified, at) values ($1, $2, $3, $4, $5)
-       on conflict (player_id, kind, value) do update set is_verified = true where excluded.is_verified and not person_mark.is_verified`,
+/** True: the account had this mark, verified, before. */
+export const insertMark = async (tx: Sql, playerId: string, { kind, value, isVerified }: Mark, now: number): Promise<boolean> =>
+  (await tx.row(
+    `with kept as (
+       insert into person_mark (player_id, kind, value, is_verified, at) values ($1, $2, $3, $4, $5)
+         on conflict (player_id, kind, value) do update set is_verified = true where excluded.is_verified and not person_mark.is_verified
+     ) select 1 as had from person_mark where player_id = $1 and kind = $2 and value = $3 and is_verified`,
     [playerId, kind, value, isVerified, now],
-  )
+  )) !== undefined
 
 /** Thousands may use the browser of an internet café, or type in one name: the newest accounts lead to the older ones. */
 export const maxHints = 50

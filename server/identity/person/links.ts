@@ -42,6 +42,9 @@ async function storeHints(tx: Sql, playerId: string, kind: LinkKind, otherIds: r
 const similarNames = async (tx: Sql, playerId: string, name: string): Promise<MatchingAccount[]> =>
   (await store.accountsNamedLike(tx, playerId, name)).filter(({ value }) => isSimilarName(value, name))
 
+/** Whether it is shown by documents. */
+const isOfDocuments = ({ kind }: Mark): boolean => kind === 'name' || kind === 'paper'
+
 /**
  * Of two accounts with the same mark, the second to show it is held. For documents, the one approved first stays, so that an account is never
  * held for what another has merely typed in; before either is approved, the link is a hint. So is one by a mobile number that the other account
@@ -52,7 +55,7 @@ function linkOf(playerId: string, mark: Mark, other: MatchingAccount): Link {
   const { kind, isVerified } = mark
   if (kind === 'mobile' && !other.is_verified) return { playerId, otherId: other.player_id, kind, isHeld: false, isMutual: false }
   if (kind === 'bank') return { playerId, otherId: other.player_id, kind, isHeld: other.is_verified, isMutual: false }
-  const isPaper = kind === 'name' || kind === 'paper'
+  const isPaper = isOfDocuments(mark)
   const isOtherHeld = isPaper && isVerified && !other.is_verified
   const isHeld = !isPaper || isVerified || other.is_verified
   const isMutual = isHeld && (!isPaper || (isVerified && other.is_verified))
@@ -69,7 +72,9 @@ export async function recordMarks(tx: Sql, playerId: string, marks: readonly Mar
   for (const mark of marks.toSorted((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1))) {
     // Otherwise two accounts that show the same mark concurrently would not see each other.
     await lockName(tx, `person:${mark.kind}:${mark.value}`)
-    await store.insertMark(tx, playerId, mark, now)
+    const wasVerified = await store.insertMark(tx, playerId, mark, now)
+    // Documents that are entered again, as they are to be renewed, make nobody the second: whoever showed them since was linked then.
+    if (wasVerified && isOfDocuments(mark)) continue
     if (mark.kind === 'device') {
       await store.insertHintsOfMark(tx, playerId, mark, now)
       continue
