@@ -6,6 +6,7 @@ import { approveKyc, expireKyc, rejectKyc } from '#server/identity/kyc/review.ts
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { openBefore } from '../../fixtures/openBefore.ts'
 import { held, peopleIn } from './people.ts'
 import { documents, submitDocuments } from './samples.ts'
 
@@ -37,6 +38,44 @@ test('a person whose documents have expired is held with another account, by oth
   expect(await approve(first.userId)).toEqual({ state: 'approved' })
   expect(await barred(second)).toEqual(held)
   expect((await barred(first)).includes('accountHeld')).toBe(false)
+})
+
+test('of two accounts that are held for each other by their name, migrating frees the one that was verified first', async () => {
+  const older = await openBefore('first-verified.sql')
+  try {
+    const [first, second, third] = await Promise.all([1, 2, 3].map((at) => older.addPlayer(at)))
+    const verify = (playerId: string | undefined, at: number) =>
+      older.db.rows(`insert into kyc_decision (player_id, state, reasons, decided_by, at) values ($1, 'approved', '{}', 'ana', $2)`, [
+        playerId,
+        at,
+      ])
+    const hold = (playerId: string | undefined, otherId: string | undefined) =>
+      older.db.rows(`insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'name', true, true, 5)`, [
+        playerId,
+        otherId,
+      ])
+    await verify(first, 10)
+    await verify(second, 20)
+    await verify(first, 30)
+    await verify(third, 5)
+    await hold(second, first)
+    await hold(first, second)
+    await hold(first, third)
+    await older.migrate()
+    expect(
+      await older.db.rows(
+        'select player_id::text as held, other_id::text as by from person_link where released_at is null order by player_id, other_id',
+      ),
+    ).toEqual([
+      { held: first, by: third },
+      { held: second, by: first },
+    ])
+    expect(await older.db.rows(`select action, target, reason from audit_log`)).toEqual([
+      { action: 'account.released', target: `player:${first}`, reason: `verified before player ${second}` },
+    ])
+  } finally {
+    await older.close()
+  }
 })
 
 const accounts = [0, 1, 2] as const
