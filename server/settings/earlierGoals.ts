@@ -147,6 +147,12 @@ export function easierGoals(
   return eased
 }
 
+/** The latest of these goals that was reached while it was in force: all are counted at the same time, and so in one statement. */
+export async function reachedOf(eased: readonly Eased[], countBy: (one: Eased) => Promise<number>): Promise<number | undefined> {
+  const counts = await Promise.all(eased.map(countBy))
+  return eased.find(({ goal }, index) => (counts[index] ?? 0) >= goal)?.goal
+}
+
 /** How many friends milestones ever needed, before the last change of each. */
 export const milestoneGoals = ({ earlierGoals: earlier }: Pick<Policy, 'earlierGoals'>): number[] =>
   earlier.flatMap(({ goals }) => Object.entries(goals).flatMap(([name, goal]) => (name.startsWith(goalNames.milestone('')) ? [goal] : [])))

@@ -14,7 +14,7 @@ import { lockAccounts } from '../../ledger/locks.ts'
 import { hasReachedLimit, requirePromotionsAllowed } from '../../protection/gate.ts'
 import { restrictionOf } from '../../protection/store.ts'
 import { isOnAt } from '../../settings/areas/activities.ts'
-import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import { easierGoals, goalNames, reachedOf } from '../../settings/earlierGoals.ts'
 import { lastMonth, monthlyParts } from '../vip/monthly.ts'
 import { waitingRebates } from '../vip/rebates.ts'
 import * as store from './store.ts'
@@ -116,7 +116,8 @@ async function requiredBetOf({ sql, playerId, now, policy }: PlayerContext, curr
   const goal = policy.bankruptcy.requiredBet
   const since = dayStart(now)
   const eased = currBet < goal ? easierGoals(policy, goalNames.bankruptcyBet, { goal, since }) : []
-  for (const earlier of eased) if ((await store.validBetSince(sql, playerId, since, earlier.until)) >= earlier.goal) return earlier.goal
+  const reached = await reachedOf(eased, ({ until }) => store.validBetSince(sql, playerId, since, until))
+  if (reached !== undefined) return reached
   return goal
 }
 

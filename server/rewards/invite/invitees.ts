@@ -6,7 +6,7 @@ import type { PlayerContext } from '../../awards/activity.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/privacy.ts'
-import { easierGoals, goalNames, milestoneGoals } from '../../settings/earlierGoals.ts'
+import { easierGoals, goalNames, milestoneGoals, reachedOf } from '../../settings/earlierGoals.ts'
 import { isSame } from '../../settings/keys.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
@@ -63,12 +63,11 @@ export async function needOf(
   { id, need }: { readonly id: string; readonly need: number },
   valid: number,
   policy: Pick<Policy, 'earlierGoals'>,
-  validBy: (until: number) => Promise<number>,
+  countBy: (until: number) => Promise<number>,
 ): Promise<number> {
   if (valid >= need) return need
-  for (const { goal, until } of easierGoals(policy, goalNames.milestone(id), { goal: need, since: 0 }))
-    if (valid >= goal && (await validBy(until)) >= goal) return goal
-  return need
+  const eased = easierGoals(policy, goalNames.milestone(id), { goal: need, since: 0 }).filter(({ goal }) => valid >= goal)
+  return (await reachedOf(eased, ({ until }) => countBy(until))) ?? need
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Random } from '../../kernel/random.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { InvitePolicy } from '../../settings/areas/invite.ts'
-import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import { easierGoals, goalNames, reachedOf } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from './begin.ts'
 import { earningFriends, mostCounted, validRulesOf } from './invitees.ts'
@@ -71,8 +71,7 @@ export async function targetOf(
 ): Promise<number> {
   const { target } = policy.invite.wheel
   const eased = pot < target ? easierGoals(policy, goalNames.wheelTarget, { goal: target, since: 0 }) : []
-  for (const { goal, until } of eased) if ((await store.potOf(sql, playerId, { earned, until })) >= goal) return goal
-  return target
+  return (await reachedOf(eased, ({ until }) => store.potOf(sql, playerId, { earned, until }))) ?? target
 }
 
 const inviteSpinOf = ({ number, segment, amount }: store.SpinRow): InviteSpin => ({ spinId: String(number), segment, amount })

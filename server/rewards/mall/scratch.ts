@@ -28,7 +28,7 @@ import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { isOnAt } from '../../settings/areas/activities.ts'
 import type { MallPolicy } from '../../settings/areas/mall.ts'
-import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import { easierGoals, goalNames, reachedOf } from '../../settings/earlierGoals.ts'
 import { beginPurchase } from './begin.ts'
 import * as store from './cardStore.ts'
 
@@ -54,7 +54,8 @@ async function addUpsOf(
   /** How many cards it needs: fewer, if they were enough while fewer were needed. */
   const neededFor = async (id: string, cards: number): Promise<number> => {
     const eased = scratched < cards ? easierGoals(policy, goalNames.addUp(id), { goal: cards, since: 0 }) : []
-    for (const { goal, until } of eased) if ((await store.scratchedCount(sql, playerId, { until, limit: goal })) >= goal) return goal
+    const reached = await reachedOf(eased, ({ goal, until }) => store.scratchedCount(sql, playerId, { until, limit: goal }))
+    if (reached !== undefined) return reached
     return cards
   }
   const addUps = await Promise.all(

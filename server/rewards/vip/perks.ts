@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
-import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import { easierGoals, goalNames, reachedOf } from '../../settings/earlierGoals.ts'
 import { checkInsSince } from '../dailyCheckIn/store.ts'
 import { daysOf } from './advance.ts'
 import { requireVip } from './gate.ts'
@@ -36,10 +36,8 @@ async function checkInsOf({ sql, playerId, now, policy }: PlayerContext): Promis
   // To the end of the week: the clock may be set back into one that has just ended.
   const done = await checkInsSince(sql, playerId, from, startOfDay(to))
   const eased = done < need ? easierGoals(policy, goalNames.vipCheckIns, { goal: need, since: startOfDay(from) }) : []
-  // At the same time, and so in one statement.
-  const counted = await Promise.all(eased.map(async ({ goal, until }) => ({ goal, by: await checkInsSince(sql, playerId, from, until) })))
-  const reached = counted.find(({ goal, by }) => by >= goal)
-  return reached ? { need: reached.goal, done: reached.goal } : { need, done: Math.min(need, done) }
+  const reached = await reachedOf(eased, ({ until }) => checkInsSince(sql, playerId, from, until))
+  return reached === undefined ? { need, done: Math.min(need, done) } : { need: reached, done: reached }
 }
 
 /** The states of the gifts, today's award and this week's award. */

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { depositedFrom } from '../../money/orders/depositStore.ts'
-import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import { easierGoals, goalNames, reachedOf } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { daysOf } from './advance.ts'
 import { awardsOf } from './levels.ts'
@@ -55,10 +55,8 @@ async function standingOf(player: PlayerContext, status: VipState, counts: Progr
   const { kind, need } = task
   const since = startOfDay(daysOf(3, utcDay(player.now)).from)
   const eased = counts[kind] < need ? easierGoals(player.policy, goalNames.vipTask(task), { goal: need, since }) : []
-  // At the same time, and so of all missions in one statement.
-  const counted = await Promise.all(eased.map(async ({ goal, until }) => ({ goal, done: (await progress(player, status, until))[kind] })))
-  const reached = counted.find(({ goal, done }) => done >= goal)
-  return reached ? { need: reached.goal, done: reached.goal } : { need, done: Math.min(counts[kind], need) }
+  const reached = await reachedOf(eased, async ({ until }) => (await progress(player, status, until))[kind])
+  return reached === undefined ? { need, done: Math.min(counts[kind], need) } : { need: reached, done: reached }
 }
 
 /** The month's missions with their states. */
