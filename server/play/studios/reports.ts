@@ -14,15 +14,18 @@ import type { TransferDeps } from './transfers.ts'
 async function bookPlay(
   tx: Sql,
   { playerId, provider }: { readonly playerId: string; readonly provider: string },
-  { staked, won }: StudioPlay,
+  { staked, won, askedAt }: StudioPlay & { readonly askedAt: number },
   policy: Policy,
   now: number,
 ): Promise<void> {
   await lockControl(tx, playerId)
   const before = await store.lockWallet(tx, playerId, provider)
-  if (before) await store.recordAsked(tx, playerId, provider, now)
   // Totals only grow: an older report that arrives later carries nothing new.
-  if (!before || staked < before.staked || won < before.won || (staked === before.staked && won === before.won)) return
+  if (!before || staked < before.staked || won < before.won) return
+  if (staked === before.staked && won === before.won) {
+    await store.recordAsked(tx, playerId, provider, askedAt)
+    return
+  }
   const played = { staked: staked - before.staked, won: won - before.won }
   // Until reports have caught up with a collection, they repeat the result that it showed; what comes after it is divided at the next one.
   const result = played.won - played.staked
@@ -31,7 +34,7 @@ async function bookPlay(
   // What may have been won before midnight must not make up for losses of today.
   const today = spanOf('day', now).startsAt
   const gainedAt = before.asked_at < today ? today - 1 : now
-  await store.recordPlay(tx, playerId, provider, { ...played, collected, gainedAt }, now)
+  await store.recordPlay(tx, playerId, provider, { ...played, collected, gainedAt, askedAt }, now)
   await capGift(tx, playerId)
   await renewPass(tx, playerId, now, policy)
 }
@@ -43,8 +46,9 @@ async function bookPlay(
 export async function requestReport(deps: TransferDeps, studio: GameStudio, playerId: string, provider: string): Promise<void> {
   const { db, clock, log, policy } = deps
   try {
+    const askedAt = clock()
     const { staked, won } = await inTime(studio.played(playerId))
-    const played = { staked: requireAmount(staked), won: requireAmount(won) }
+    const played = { staked: requireAmount(staked), won: requireAmount(won), askedAt }
     await db.transaction((tx) => bookPlay(tx, { playerId, provider }, played, policy, clock()))
   } catch (error) {
     log.warn({ err: error, provider }, 'a studio did not report')

@@ -136,7 +136,7 @@ export const recordResult = (tx: Sql, playerId: string, provider: string, result
     result,
   ])
 
-/** The studio has reported. */
+/** The studio was asked, and has reported that nothing was played. */
 export const recordAsked = (tx: Sql, playerId: string, provider: string, at: number) =>
   tx.rows('update studio_wallet set asked_at = $3 where player_id = $1 and provider = $2', [playerId, provider, at])
 
@@ -148,7 +148,13 @@ export async function recordPlay(
   tx: Sql,
   playerId: string,
   provider: string,
-  { staked, won, collected, gainedAt }: StudioPlay & { readonly collected: number; readonly gainedAt: number },
+  {
+    staked,
+    won,
+    collected,
+    gainedAt,
+    askedAt,
+  }: StudioPlay & { readonly collected: number; readonly gainedAt: number; readonly askedAt: number },
   now: number,
 ): Promise<void> {
   const gained = gainedAt === now ? 0 : Math.max(0, won - staked)
@@ -159,9 +165,9 @@ export async function recordPlay(
   )
   await tx.rows(
     `update studio_wallet set staked = staked + $3::bigint, won = won + $4::bigint, balance = balance + $4::bigint - $3::bigint,
-         unreported = unreported - $7::bigint, moved_at = $5::bigint, poll_at = $5::bigint + $6::bigint
+         unreported = unreported - $7::bigint, moved_at = $5::bigint, poll_at = $5::bigint + $6::bigint, asked_at = $8
        where player_id = $1 and provider = $2`,
-    [playerId, provider, staked, won, now, reportMs, collected],
+    [playerId, provider, staked, won, now, reportMs, collected, askedAt],
   )
 }
 
