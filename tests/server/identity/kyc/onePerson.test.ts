@@ -79,14 +79,14 @@ test('of two accounts that are held for each other by their name, migrating free
 })
 
 const accounts = [0, 1, 2] as const
-const papers = ['passport', 'drivers-license', 'umid'] as const
+const idTypes = ['passport', 'drivers-license', 'umid'] as const
 const act = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('submit' as const),
       account: fc.constantFrom(...accounts),
-      paper: fc.constantFrom(...papers),
+      paper: fc.constantFrom(...idTypes),
       isReversed: fc.boolean(),
     }),
   },

@@ -63,9 +63,9 @@ const rules: Rules[] = [{ from: 0, more: 0 }]
 
 /** Whether the friends whose deposits are left have reached a milestone by the rules of a time: by those, or by earlier ones while they were in force. */
 const isReached = ({ friends }: Model, need: number, at: number): boolean => {
-  const known = rules.filter(({ from }) => from <= at)
-  return known.some(({ more }, index) => {
-    const until = known[index + 1]?.from ?? Infinity
+  const earlier = rules.filter(({ from }) => from <= at)
+  return earlier.some(({ more }, index) => {
+    const until = earlier[index + 1]?.from ?? Infinity
     return friends.filter((one) => one.at < until).length >= need + more
   })
 }
