@@ -13,6 +13,8 @@ import { databaseUrl } from '../../fixtures/databaseUrl.ts'
 import { untilWaiting } from '../../fixtures/locks.ts'
 import { monday } from '../../fixtures/monday.ts'
 import { recordBet } from '../../fixtures/recordedRounds.ts'
+import { whileWriting } from '../../fixtures/whileWriting.ts'
+import { writeRounds } from '../../play/games/writtenRounds.ts'
 import { awardOf, battleRules, crashBeforePaying, depositOf, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
 
 let app: TestApp
@@ -225,6 +227,18 @@ test('a battle that ended while no server was running is settled weeks later', a
   if (!red) throw new Error('nobody joined')
   await recordBet(app, red.userId, 300_00, runsAt)
   app.clock.now = monday + 30 * dayMs
+  await job()
+  expect(await balanceIn(app, red.userId, 'coin')).toBe(1_035_00)
+})
+
+test('a battle is not settled while a transaction is open that may still add a bet of it', async () => {
+  const [red] = await field(2)
+  if (!red) throw new Error('nobody joined')
+  await app.change({ 'redVsBlue.settleGraceSeconds': 0 })
+  app.clock.now = endsAt + minuteMs
+  const bet = { game: 'perlas', demo: false, bonus: false, stake: 300_00, times: 0, at: runsAt }
+  await whileWriting(app.db, (tx) => writeRounds(tx, red.userId, [bet]), job)
+  expect(await balanceIn(app, red.userId, 'coin')).toBe(1_000_00)
   await job()
   expect(await balanceIn(app, red.userId, 'coin')).toBe(1_035_00)
 })
