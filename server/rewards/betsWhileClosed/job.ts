@@ -1,6 +1,7 @@
 import { minuteMs, slotMs, slotOf } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { isTransactionOpen } from '../../kernel/database/openTransactions.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { lastOpenPolicy } from '../../settings/lastOpenPolicy.ts'
@@ -28,6 +29,7 @@ async function processNextPeriod(
   now: number,
   { id, exclude, isOpen }: (typeof counting)[number],
   defaults: Policy,
+  longMs: number,
 ): Promise<boolean> {
   await lockName(tx, `bets while closed: ${id}`)
   await store.unmarkAhead(tx, id, slotOf(now))
@@ -38,15 +40,18 @@ async function processNextPeriod(
   }
   const slot = last + 1
   const [from, to] = [slot * slotMs, (slot + 1) * slotMs]
-  if (now < to + graceMs) return false
+  if (now < to + graceMs || (await isTransactionOpen(tx, longMs))) return false
   if (!(await lastOpenPolicy(tx, { id, from, to, defaults, ...(isOpen && { isOpen }) }))) await exclude(tx, slot)
   await store.markSlot(tx, id, slot)
   return true
 }
 
-/** Bets made in a third of a day throughout which an activity was closed never earn anything in it, even once it is open again. */
-export async function excludeBets({ db, clock, defaults }: JobDeps): Promise<void> {
-  for (const activity of counting) while (await db.transaction((tx) => processNextPeriod(tx, clock(), activity, defaults)));
+/**
+ * Bets made in a third of a day throughout which an activity was closed never earn anything in it, even once it is open again. None is left
+ * out while a transaction older than `longMs` is open.
+ */
+export async function excludeBets({ db, clock, defaults }: JobDeps, longMs = graceMs / 2): Promise<void> {
+  for (const activity of counting) while (await db.transaction((tx) => processNextPeriod(tx, clock(), activity, defaults, longMs)));
 }
 
 export const closedBetsJob: Job = { name: 'closedBets', everyMs: 60_000, run: excludeBets }

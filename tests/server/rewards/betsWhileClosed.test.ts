@@ -3,6 +3,7 @@ import { minuteMs, hourMs } from '#contract/durations.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { slotOf } from '#server/kernel/calendar.ts'
+import type { Sql } from '#server/kernel/database.ts'
 import { excludeBets } from '#server/rewards/betsWhileClosed/job.ts'
 import { excludeFromPoints } from '#server/rewards/betsWhileClosed/store.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
@@ -10,6 +11,8 @@ import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { playRounds } from '../fixtures/recordedRounds.ts'
+import { whileWriting } from '../fixtures/whileWriting.ts'
+import { writeRounds } from '../play/games/writtenRounds.ts'
 import { longSessions } from './vip/samples.ts'
 
 let app: TestApp
@@ -77,6 +80,24 @@ test.each(['activities.points.isOpen', 'activities.jackpot.isOpen'])(
     expect(await earned()).toBe(each)
   },
 )
+
+test('nor is one worth anything whose transaction was open as they were left out', async () => {
+  nextThird()
+  await excludeBets(app.deps)
+  const { token, userId } = await app.register()
+  await app.change({ 'activities.points.isOpen': false })
+  nextThird()
+  const bet = { game: 'perlas', demo: false, bonus: false, stake: 1_000_00, times: 0, at: app.clock.now }
+  const write = async (tx: Sql) => {
+    await writeRounds(tx, userId, [bet])
+    await tx.rows(`update account set valid_bet = valid_bet + $2 where player_id = $1 and currency = 'coin'`, [userId, bet.stake])
+  }
+  nextThird()
+  await whileWriting(app.db, write, () => excludeBets(app.deps, 0))
+  await excludeBets(app.deps)
+  await app.change({ 'activities.points.isOpen': null })
+  expect(await pointsOf(token)).toBe(0)
+})
 
 test('bets that got points before they were to be excluded take none from later ones', async () => {
   nextThird()
