@@ -68,7 +68,7 @@ async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskCont
       summary:
         contradictions === 0
           ? 'none contradicts its order'
-          : `${contradictions} in the last seven days to settle with the channel: see what channels say in the audit log`,
+          : `${plural(contradictions, 'contradictory notice')} in seven days: see the audit log`,
     },
     {
       name: 'Game providers',

@@ -99,7 +99,7 @@ test('a notice of a payment that contradicts its order needs attention for seven
     expect(await notices('bea')).toEqual({
       name: 'Payment notices',
       isWell: false,
-      summary: '1 in the last seven days to settle with the channel: see what channels say in the audit log',
+      summary: '1 contradictory notice in seven days: see the audit log',
     })
     own.clock.pass(hourMs)
     expect(await notices('cora')).toMatchObject({ isWell: true })
