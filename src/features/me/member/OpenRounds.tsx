@@ -4,7 +4,7 @@ import ChevronRight from '~icons/lucide/chevron-right'
 import type { OutputOf } from '#contract/call.ts'
 import type { appConfig } from '#contract/config.ts'
 import type { getAfterLoginInfoWeb } from '#contract/session.ts'
-import { tileArt } from '../../../shared/games/tileArt.ts'
+import { TileArt } from '../../../shared/games/TileArt.tsx'
 
 interface Props {
   readonly rounds: OutputOf<typeof getAfterLoginInfoWeb>['open']['rounds']
@@ -25,7 +25,7 @@ export function OpenRounds({ rounds, games }: Props) {
           return (
             <li key={roundId}>
               <Link to="/game/start" search={{ gameId }} className="round-row">
-                <img src={tileArt(game?.art ?? gameId)} alt="" width={44} height={44} />
+                <TileArt name={game?.art ?? gameId} width={44} height={44} />
                 <span>
                   <b className="d">{game?.name ?? gameId}</b>
                   <span className="mini muted">

@@ -8,7 +8,7 @@ import type { BetRow } from '#contract/records.ts'
 import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
-import { tileArt } from '../../../shared/games/tileArt.ts'
+import { TileArt } from '../../../shared/games/TileArt.tsx'
 import { CoinText } from '../../../shared/records/CoinText.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
@@ -27,7 +27,7 @@ function RoundRow({ row }: { row: BetRow }) {
   const net = row.payout - row.bet
   return (
     <Link {...proofPage(row)} preload={false} className="round-row">
-      <img src={tileArt(art)} alt="" width={44} height={44} loading="lazy" />
+      <TileArt name={art} width={44} height={44} loading="lazy" />
       <span>
         <b className="d">{row.gameName}</b>
         <span className="mini muted">

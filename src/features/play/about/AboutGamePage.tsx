@@ -8,7 +8,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { mechanicTexts } from '../../../shared/catalogue/mechanicTexts.ts'
 import { kindTexts } from '../../../shared/games/kindTexts.ts'
-import { tileArt } from '../../../shared/games/tileArt.ts'
+import { TileArt } from '../../../shared/games/TileArt.tsx'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -74,7 +74,7 @@ function Head({ entry }: { entry: GameEntry }) {
   const tagTexts = entry.tags.flatMap((tag) => mechanicTexts[tag] ?? kindTexts[tag] ?? [])
   return (
     <header className="about-head">
-      <img src={tileArt(entry.art)} alt="" width={96} height={120} />
+      <TileArt name={entry.art} width={96} height={120} />
       <div>
         <h2>{entry.name}</h2>
         <ul>

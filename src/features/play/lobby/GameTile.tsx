@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import Heart from '~icons/lucide/heart'
 import type { GameEntry } from '#contract/config.ts'
 import { kindTexts } from '../../../shared/games/kindTexts.ts'
-import { tileArt } from '../../../shared/games/tileArt.ts'
+import { TileArt } from '../../../shared/games/TileArt.tsx'
 
 interface Props {
   game: GameEntry
@@ -26,7 +26,7 @@ export function GameTile({ game, liked, onLike, className = '', detail, eager = 
   return (
     <div className={`tile ${className}`}>
       <Link to="/game/start" search={{ gameId: game.gameId }} className="tile-link">
-        <img src={tileArt(game.art)} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
+        <TileArt name={game.art} loading={eager ? 'eager' : 'lazy'} decoding="async" />
         {tagText && <span className={tag === 'new' ? 'tag p' : 'tag'}>{i18n._(tagText)}</span>}
         <span className="nm">
           <b>{game.name}</b>

@@ -3,7 +3,7 @@ import Check from '~icons/lucide/check'
 import type { GameEntry } from '#contract/config.ts'
 import type { Mission, Stall } from '#contract/slotshack.ts'
 import { AwardList } from '../../../shared/awards/AwardList.tsx'
-import { tileArt } from '../../../shared/games/tileArt.ts'
+import { TileArt } from '../../../shared/games/TileArt.tsx'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
@@ -27,7 +27,7 @@ export function StallCard({ stall: { id, gameId, missions }, game, claim, logged
   return (
     <li className={isDone ? 'card shk-stall done' : 'card shk-stall'}>
       <header>
-        <img src={tileArt(game?.art ?? gameId)} alt="" width={72} height={72} loading="lazy" />
+        <TileArt name={game?.art ?? gameId} width={72} height={72} loading="lazy" />
         <div>
           <h2>{name}</h2>
           <p className="small">{gameName}</p>
