@@ -36,6 +36,24 @@ test('a tapped tab is current a frame before its page opens', async ({ page, req
   await expect(page.locator('.app')).toHaveAttribute('data-page', '/game/search')
 })
 
+test('a tapped button is dimmed for a moment, and one that cannot be pressed is not', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.locator('.version-place')).toBeAttached()
+  const heart = page.getByRole('button', { name: 'Like Perlas' }).first()
+  await stopClock(page)
+  await heart.click()
+  await page.clock.runFor(50)
+  await expect(heart).toHaveCSS('opacity', '0.6')
+  await page.clock.runFor(100)
+  await expect(heart).toHaveCSS('opacity', '1')
+  await heart.evaluate((button) => button.setAttribute('aria-disabled', 'true'))
+  await heart.click({ force: true })
+  await page.clock.runFor(50)
+  await expect(heart).toHaveCSS('opacity', '1')
+})
+
 test('the styles of a page that opens leave the fonts, and so the layout, of the page before alone', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   const themed = page.waitForResponse((response) => response.url().endsWith('/anonymous/appTheme'))

@@ -12,6 +12,7 @@ import { createDeferredActors } from './actors.ts'
 import { followOtherTabs } from './otherTabs.ts'
 import { persistQueries } from './persistQueries.ts'
 import { reloadWhenServerIsBack } from './serverBack.ts'
+import { showTaps } from './showTaps.ts'
 import { wireWayBack } from './wayBack.ts'
 import { wireDeferred } from './wiring.ts'
 
@@ -22,6 +23,7 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   await nextTask()
   for (const actor of Object.values(deferred)) actor.start()
   watchTaps()
+  showTaps()
   wireWayBack(app, deferred)
   wireDeferred(app, deferred)
   persistQueries(app, ownBuild)

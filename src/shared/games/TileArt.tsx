@@ -3,20 +3,12 @@ import type { ImgHTMLAttributes } from 'react'
 import { biyahe888, fiestaNights, perlas } from '../../platform/shellArt.ts'
 
 const inShell: Readonly<Record<string, string>> = { 'fiesta-nights': fiestaNights, 'biyahe-888': biyahe888, perlas }
-/** Of a game whose name has none. */
-const standIn = 'ulan-ng-ginto'
 
 /**
  * All others, once they are loaded. Each is a picture of its own: a browser lays out a whole file again for each of its views that it paints,
  * and with one file of all games a third of what it took to paint the lobby was that.
  */
-let further: Readonly<Record<string, string>> | undefined
-
-async function load(): Promise<Readonly<Record<string, string>>> {
-  const { tiles } = await import('./tiles.ts')
-  further = tiles
-  return tiles
-}
+let others: typeof import('./tiles.ts') | undefined
 
 interface Props extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'height' | 'loading' | 'decoding'> {
   /** Its name, from the server. */
@@ -25,12 +17,15 @@ interface Props extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'hei
 
 /** A game's drawing, beside its name. */
 export function TileArt({ name, ...image }: Props) {
-  const [tiles, setTiles] = useState(() => further)
-  const own = inShell[name]
-  const isWaiting = own === undefined && tiles === undefined
+  const [, rerender] = useState(others)
+  const src = inShell[name] ?? others?.tileOf(name)
   useEffect(() => {
     // Without its drawing, a game is still there with its name.
-    if (isWaiting) load().then(setTiles, () => {})
-  }, [isWaiting])
-  return <img src={own ?? tiles?.[name] ?? tiles?.[standIn]} alt="" {...image} />
+    if (!src)
+      import('./tiles.ts').then(
+        (module) => rerender((others = module)),
+        () => {},
+      )
+  }, [src])
+  return <img src={src} alt="" {...image} />
 }

@@ -7,3 +7,6 @@ export const tiles: Readonly<Record<string, string>> = Object.fromEntries(
     `data:image/svg+xml,${svg.trim().replaceAll('%', '%25').replaceAll('#', '%23')}`,
   ]),
 )
+
+/** A name without a drawing has that of another game. */
+export const tileOf = (name: string): string | undefined => tiles[name] ?? tiles['ulan-ng-ginto']
