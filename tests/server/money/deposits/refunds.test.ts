@@ -38,7 +38,7 @@ const refund = (orderId: string, reason = 'paid twice') =>
 /** As the desk shows them with the player. */
 async function contradictionsOf(userId: string): Promise<string[]> {
   const { output } = await runCommand(app, `timeline ${userId} --by ana`)
-  const lines = output.split('\n').filter((line) => line.includes('what its order or an earlier notice contradicts'))
+  const lines = output.split('\n').filter((line) => line.includes('contradicts its order or an earlier notice'))
   return lines.map((line) => line.slice(line.indexOf('sandbox says')))
 }
 

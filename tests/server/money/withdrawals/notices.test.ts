@@ -101,7 +101,7 @@ describe('the channel’s notice', () => {
     const { order, ...player } = await paying()
     for (const amount of [1, 1]) await sendNotice(app, notice(order, { amount }))
     const { output } = await runCommand(app, `timeline ${player.userId} --by ana`)
-    const lines = output.split('\n').filter((line) => line.includes('says of a withdrawal what its order contradicts'))
+    const lines = output.split('\n').filter((line) => line.includes('A notice of a withdrawal contradicts its order'))
     expect(lines.map((line) => line.slice(line.indexOf('sandbox says')))).toEqual([
       `sandbox says so: ${notice(order).noticeId}, paid, 0.01 coins`,
     ])
