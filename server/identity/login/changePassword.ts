@@ -34,7 +34,6 @@ async function renew(
 ) {
   await replacePassword(context, playerId, passwordHash, attempt)
   await endAllSessions(context.tx, playerId, context.now)
-  await deleteGuesses(context.tx, playerId)
   return openSession(context, playerId, method, { proof })
 }
 
@@ -72,6 +71,8 @@ export const resetPassword = inTwoSteps('forgetPassword', {
       if (await areGuessesUsedUp(context, player.id)) await auditLock(context, player.id)
       return refuse('wrongCredentials')
     }
+    // Even if the code is used meanwhile: a right date was no guess.
+    await deleteGuesses(context.db, player.id)
     return { code, playerId: player.id, passwordHash: await hashPassword(input.password) }
   },
   async settle(context, { mobile }, { code, playerId, passwordHash }) {
@@ -105,6 +106,7 @@ export const recoverAccount = inTwoSteps('recoverAccount', {
     await writeAudit(tx, { actor: 'system', action: 'player.recovered', target: `player:${playerId}`, reason: '' }, now)
     // No SMS was received: where the player has a number, it stays their second factor.
     const session = await renew(context, playerId, passwordHash, { method: 'password', attempt: { counters, at: now } })
+    await deleteGuesses(tx, playerId)
     // Unless they have lost it: two operators have compared the player with their documents.
     const minutes = policy.session.proofMinutes
     await storeConfirmation({ ...context, caller: { tokenHash: hashToken(session.token) } }, 'mobile', minutes)
