@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * path.
  */
 const offlineModules =
-  /\/src\/(app\/(deferred|pageData|routes)|shared\/games\/tiles|features\/support\/(errors|legal|mail)\/|features\/money\/wallet\/statement\/StatementPage\.|features\/me\/member\/(Member|Report)Page|features\/rewards\/reward\/RewardRecordPage|features\/me\/popups\/(Eligibility|Tips)Overlay|locales\/(start|deferred|shared|legal|mail|member|reward|wallet)\/)/
+  /\/src\/(app\/(deferred|pageData|routes)|features\/support\/(errors|legal|mail)\/|features\/money\/wallet\/statement\/StatementPage\.|features\/me\/member\/(Member|Report)Page|features\/rewards\/reward\/RewardRecordPage|features\/me\/popups\/(Eligibility|Tips)Overlay|locales\/(start|deferred|shared|legal|mail|member|reward|wallet)\/)/
 /** Complete files that no module imports. */
 const offlineFiles = /^(index\.html|app\.html|pages\/.+\.html|manifest\.webmanifest)$|\.woff2$/
 

@@ -38,20 +38,19 @@ test('a tapped tab is current a frame before its page opens', async ({ page, req
 
 test('a tapped button is dimmed for a moment, and one that cannot be pressed is not', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
-  await page.clock.install()
   await page.goto('/')
   await expect(page.locator('.version-place')).toBeAttached()
   const heart = page.getByRole('button', { name: 'Like Perlas' }).first()
-  await stopClock(page)
-  await heart.click()
-  await page.clock.runFor(50)
-  await expect(heart).toHaveCSS('opacity', '0.6')
-  await page.clock.runFor(100)
-  await expect(heart).toHaveCSS('opacity', '1')
+  const dimmed = () =>
+    heart.evaluate(async (button: HTMLElement) => {
+      button.click()
+      for (const _frame of [1, 2]) await new Promise(requestAnimationFrame)
+      return button.getAnimations().map((one) => (one.effect as KeyframeEffect).getKeyframes().map(({ opacity }) => opacity))
+    })
+  expect(await dimmed()).toEqual([['0.6', '1']])
   await heart.evaluate((button) => button.setAttribute('aria-disabled', 'true'))
-  await heart.click({ force: true })
-  await page.clock.runFor(50)
-  await expect(heart).toHaveCSS('opacity', '1')
+  await expect.poll(() => heart.evaluate((button) => button.getAnimations().length)).toBe(0)
+  expect(await dimmed()).toEqual([])
 })
 
 test('the styles of a page that opens leave the fonts, and so the layout, of the page before alone', async ({ page, request }) => {
@@ -60,6 +59,8 @@ test('the styles of a page that opens leave the fonts, and so the layout, of the
   await page.goto('/')
   await themed
   await expect(page.locator('.version-place')).toBeAttached()
+  // A font that arrives is a reason, too.
+  await page.waitForFunction(() => Array.from(document.fonts).every(({ status }) => status === 'loaded'))
   const client = await page.context().newCDPSession(page)
   const reasons = new Set<unknown>()
   client.on('Tracing.dataCollected', ({ value }) => {

@@ -31,7 +31,7 @@ const templates = join(import.meta.dirname, 'templates')
 const testFolders: Readonly<Record<Kind, string>> = { instant: 'slots', staged: 'staged', shared: 'shared' }
 /** The app's own page shows a shared game, in words of the app's catalog. */
 const tables = 'src/features/play/live'
-const tileOf = (id: string): string => `src/art/tiles/more/${id}.svg`
+const tiles = 'src/art/tiles/more.svg'
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A slot starts with the strips of Perlas under names of its own, and so with a return that is known. */
@@ -172,8 +172,9 @@ function addOwnFiles({ files }: Edits, kind: Kind, { id, camel, title }: Names):
 }
 
 /** The lines of a game of any kind: its tile, its name and its place in the catalogue. */
-function addToCatalogue({ files, insert }: Edits, kind: Kind, { id, title }: Names): void {
-  files.set(tileOf(id), tile())
+function addToCatalogue({ text, insert }: Edits, kind: Kind, { id, title }: Names): void {
+  const y = 200 * [...text(tiles).matchAll(/^<svg id=/gm)].length
+  insert(tiles, /^<\/svg>\s*$/, tile(id, y))
   insert('contract/gameNames.ts', /^}\n$/, `  '${id}': '${title}',\n`)
   insert(
     'server/play/games/catalogue.ts',
@@ -244,14 +245,14 @@ const nextSteps: Readonly<Record<Kind, (names: Names) => readonly string[]>> = {
     `games/${id}/rules.ts: your rules, with their exact return in tests/games/staged/${camel}.test.ts, and rtp and bestRtp as it finds them`,
     `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/staged.ts; a strategy in bench/returns/variants.ts, and in bench/abandoned.ts after how many choices a round can be left`,
     'its choices and its board in words, for the proof of a round: src/features/play/game/choiceText.ts (setups, too, if there are several) and shownText.ts; how it is played, its odds and how much a balance moves, for the page about it: src/features/play/about/stagedTexts.tsx',
-    `games/${id}/main.ts, theme.css and art: your scene; its tile is ${tileOf(id)}`,
+    `games/${id}/main.ts, theme.css and art: your scene; the tile is the drawing “${id}” in ${tiles}`,
     'npm run catalogs, and the Filipino words of what you wrote, in games/locales, src/locales/game and src/locales/about',
     `npx vitest run tests/games tests/src/game tests/server/play/games; npm run bench -- returns --game ${id}; npm run economy; npm run check`,
   ],
   shared: ({ id, camel }) => [
     `games/${id}/rules.ts: your rules, rtp and odds, with their exact return in tests/games/shared/${camel}.test.ts; \`run\` where the result unfolds`,
     `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/shared.ts; a bet on it in tests/games/playedRounds.ts and bench/returns/variants.ts`,
-    `${tables}/${camel}: your scene and controls; its tile is ${tileOf(id)}; its odds in words in src/features/play/about/sheets.tsx`,
+    `${tables}/${camel}: your scene and controls; the tile is the drawing “${id}” in ${tiles}; its odds in words in src/features/play/about/sheets.tsx`,
     'server/settings/areas/sharedRounds.ts: times, limits and share of valid bet; npm run economy -- --samples (a minute), then npm run format: its return in server/economy/samples.ts, which a test compares',
     'the return in the answer “rtp” of the questions and answers (src/features/support/legal/content/faq.*.ts)',
     'npm run catalogs, and the Filipino words of what you wrote',
@@ -259,7 +260,7 @@ const nextSteps: Readonly<Record<Kind, (names: Names) => readonly string[]>> = {
   ],
   instant: ({ id }) => [
     `games/${id}/game.ts: your strips, pays and mechanics; the test says the return they have`,
-    `games/${id}/art: your drawings, and theme.css; its tile is ${tileOf(id)}`,
+    `games/${id}/art: your drawings, and theme.css; the tile is the drawing “${id}” in ${tiles}`,
     `npm run economy -- --samples (a minute) and npm run bench -- returns --game ${id} --rounds 150000 --verified 20 --figures, then npm run format: its figures in server/economy/samples.ts and games/figures.ts, which tests compare`,
     'names of new symbols in games/slots/symbolNames.ts, and several of each in games/slots/page/words.ts; npm run catalogs, and their Filipino names in games/locales and src/locales/game',
     'the return in the answer “rtp” of the questions and answers (src/features/support/legal/content/faq.*.ts)',

@@ -38,7 +38,7 @@ export const drawings = (symbols: readonly string[]): Map<string, string> =>
     ],
   ])
 
-/** A lobby tile until a game has its own. */
-export const tile =
-  (): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 200"><defs>${sky('s', ['#14093a', '#4a1768', '#b8336f'])}</defs><path fill="url(#s)" d="M0 0h160v200H0z"/>${lights(160, 120)}<g fill="#ffc04a" stroke="#a8500a" stroke-width="3" stroke-linejoin="round" transform="translate(32 46)"><path d="${shapes[0] ?? ''}"/></g><circle cx="80" cy="94" r="13" fill="#fff6e2"/></svg>
+/** A lobby tile until a game has its own: a line of the file that contains them all. */
+export const tile = (id: string, y: number): string =>
+  `<svg id="${id}" xmlns="http://www.w3.org/2000/svg" y="${y}" width="160" height="200" viewBox="0 0 160 200"><defs>${sky(`${id}-s`, ['#14093a', '#4a1768', '#b8336f'])}</defs><path fill="url(#${id}-s)" d="M0 0h160v200H0z"/>${lights(160, 120)}<g fill="#ffc04a" stroke="#a8500a" stroke-width="3" stroke-linejoin="round" transform="translate(32 46)"><path d="${shapes[0] ?? ''}"/></g><circle cx="80" cy="94" r="13" fill="#fff6e2"/></svg>
 `

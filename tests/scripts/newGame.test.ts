@@ -59,7 +59,7 @@ test('a new game is listed once, wherever games are listed', () => {
     expect(text('tests/server/play/games/catalogue.test.ts').split(`['${title}', 'new'`)).toHaveLength(2)
   for (const id of Object.values(ids)) {
     for (const file of ['contract/gameNames.ts', 'server/play/games/catalogue.ts']) expect(text(file).split(`'${id}':`)).toHaveLength(2)
-    expect(text(`src/art/tiles/more/${id}.svg`)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>\n$/)
+    expect(text('src/art/tiles/more.svg').split(`<svg id="${id}"`)).toHaveLength(2)
   }
 })
 

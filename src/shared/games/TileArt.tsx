@@ -1,31 +1,38 @@
 import { useEffect, useState } from 'react'
-import type { ImgHTMLAttributes } from 'react'
+import file from '../../art/tiles/more.svg'
 import { biyahe888, fiestaNights, perlas } from '../../platform/shellArt.ts'
 
-const inShell: Readonly<Record<string, string>> = { 'fiesta-nights': fiestaNights, 'biyahe-888': biyahe888, perlas }
+type Tiles = Readonly<Record<string, string>>
+
+/** Those of the shell, and all others once they are loaded: one file, so that they cost one request. */
+let tiles: Tiles = { 'fiesta-nights': fiestaNights, 'biyahe-888': biyahe888, perlas }
 
 /**
- * All others, once they are loaded. Each is a picture of its own: a browser lays out a whole file again for each of its views that it paints,
- * and with one file of all games a third of what it took to paint the lobby was that.
+ * The drawings of the file as pictures of their own, by their names. A browser would lay out the whole file again for each of its parts that it
+ * paints: a third of what it took to paint the lobby was that.
  */
-let others: typeof import('./tiles.ts') | undefined
+export const tilesOf = (svg: string): Tiles =>
+  Object.fromEntries(
+    Array.from(svg.matchAll(/<svg id="(.+?)".+/g), ([drawing, name]) => [name, `data:image/svg+xml,${encodeURIComponent(drawing)}`]),
+  ) as Tiles
 
-interface Props extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'height' | 'loading' | 'decoding'> {
-  /** Its name, from the server. */
+let loading: Promise<Tiles> | undefined
+const load = async (): Promise<Tiles> => (tiles = { ...tiles, ...tilesOf(await (await fetch(file)).text()) })
+
+interface Props {
+  /** From the server. */
   name: string
+  /** In px; without, its styles say so. */
+  width?: number
+  height?: number
 }
 
-/** A game's drawing, beside its name. */
+/** A game's drawing, beside the game's name: one that is not there leaves its place empty. */
 export function TileArt({ name, ...image }: Props) {
-  const [, rerender] = useState(others)
-  const src = inShell[name] ?? others?.tileOf(name)
+  const [, rerender] = useState(tiles)
+  const src = tiles[name]
   useEffect(() => {
-    // Without its drawing, a game is still there with its name.
-    if (!src)
-      import('./tiles.ts').then(
-        (module) => rerender((others = module)),
-        () => {},
-      )
+    if (!src) (loading ??= load()).then(rerender, () => {})
   }, [src])
   return <img src={src} alt="" {...image} />
 }

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setupI18n } from '@lingui/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
+import { root } from '#server/kernel/root.ts'
 import { lobbyCards } from '#server/me/activities/service.ts'
 import { catalogueOf } from '#server/play/games/catalogue.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
@@ -9,7 +12,7 @@ import { bannerTexts } from '#src/features/play/lobby/words.ts'
 import { activityArt, cardTexts } from '#src/shared/activities/activities.ts'
 import { mechanicTexts } from '#src/shared/catalogue/mechanicTexts.ts'
 import { kindTexts } from '#src/shared/games/kindTexts.ts'
-import { tiles } from '#src/shared/games/tiles.ts'
+import { tilesOf } from '#src/shared/games/TileArt.tsx'
 import { avatarArt } from '#src/shared/players/avatars.ts'
 
 const { avatars, banners, corners } = defaultPolicy.content
@@ -89,6 +92,7 @@ describe('the content named by the server', () => {
   })
 
   it('has a tile of its own for each house game, and those tiles serve the generated ones', () => {
+    const tiles = tilesOf(readFileSync(join(root, 'src/art/tiles/more.svg'), 'utf8'))
     const inShell = ['fiesta-nights', 'biyahe-888', 'perlas']
     const server = catalogueOf('house').games.map(({ art }) => art)
     expect([...inShell, ...Object.keys(tiles)].toSorted()).toEqual(server.toSorted())

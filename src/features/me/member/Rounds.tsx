@@ -27,7 +27,7 @@ function RoundRow({ row }: { row: BetRow }) {
   const net = row.payout - row.bet
   return (
     <Link {...proofPage(row)} preload={false} className="round-row">
-      <TileArt name={art} width={44} height={44} loading="lazy" />
+      <TileArt name={art} width={44} height={44} />
       <span>
         <b className="d">{row.gameName}</b>
         <span className="mini muted">

@@ -63,7 +63,7 @@ export function Banners({ banners, welcomeGrant }: Props) {
               <span>{i18n._(words.text)}</span>
               <b className="d">{i18n._(words.title)}</b>
               {words.action && <span className={buttonClass({ variant: 'main', small: true })}>{i18n._(words.action)}</span>}
-              <img src={objectArt(art)} alt="" width={150} height={150} loading={index === 0 ? 'eager' : 'lazy'} />
+              <img src={objectArt(art)} alt="" width={150} height={150} loading={index > 0 ? 'lazy' : undefined} />
             </Link>
           </li>
         ))}

@@ -13,20 +13,19 @@ interface Props {
   className?: string
   /** Further text below the name. */
   detail?: ReactNode
-  eager?: boolean
   /** Further content on the tile. */
   children?: ReactNode
 }
 
 /** A game's tile: the tile starts the game, the heart marks it as a favorite. */
-export function GameTile({ game, liked, onLike, className = '', detail, eager = false, children }: Props) {
+export function GameTile({ game, liked, onLike, className = '', detail, children }: Props) {
   const { t, i18n } = useLingui()
   const tag = game.tags.find((name) => name === 'hot' || name === 'new')
   const tagText = tag && kindTexts[tag]
   return (
     <div className={`tile ${className}`}>
       <Link to="/game/start" search={{ gameId: game.gameId }} className="tile-link">
-        <TileArt name={game.art} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+        <TileArt name={game.art} />
         {tagText && <span className={tag === 'new' ? 'tag p' : 'tag'}>{i18n._(tagText)}</span>}
         <span className="nm">
           <b>{game.name}</b>

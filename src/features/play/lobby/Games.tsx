@@ -38,7 +38,6 @@ export function Games({ config }: { config: AppConfig }) {
             liked={likes.includes(game.gameId)}
             onLike={toggle}
             className={index === 0 ? 'lead' : ''}
-            eager={index < 3}
             detail={
               index === 0 && (
                 <Trans>
@@ -49,7 +48,7 @@ export function Games({ config }: { config: AppConfig }) {
           />
         ))}
         <Link to="/game/search" className={`tile all-games ${lastTile(games.length)}`}>
-          <img src={fan} alt="" width={56} height={56} loading="lazy" />
+          <img src={fan} alt="" width={56} height={56} />
           <span>
             <b className="d">
               <Trans>All games</Trans>

@@ -27,7 +27,7 @@ export function StallCard({ stall: { id, gameId, missions }, game, claim, logged
   return (
     <li className={isDone ? 'card shk-stall done' : 'card shk-stall'}>
       <header>
-        <TileArt name={game?.art ?? gameId} width={72} height={72} loading="lazy" />
+        <TileArt name={game?.art ?? gameId} width={72} height={72} />
         <div>
           <h2>{name}</h2>
           <p className="small">{gameName}</p>

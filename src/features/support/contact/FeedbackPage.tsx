@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import History from '~icons/lucide/history'
@@ -47,7 +47,7 @@ export function FeedbackPage() {
 
 function FeedbackForm() {
   const app = useApp()
-  const navigate = useNavigate()
+  const router = useRouter()
   const { data: config } = useCall(appConfig, {})
   const [stored] = useState(() => draftIn(app.storage.read('feedbackDraft')))
   const [type, setType] = useState(stored.type)
@@ -63,7 +63,8 @@ function FeedbackForm() {
       setText('')
       pictures.forget()
       changed()
-      void navigate({ to: '/feedback/record/$id', params: { id: feedbackId }, replace: true })
+      // A player who is just leaving is on the way to where they want to be.
+      if (router.state.status === 'idle') void router.navigate({ to: '/feedback/record/$id', params: { id: feedbackId }, replace: true })
     },
     onGrantedLate: () => {
       app.storage.clear('feedbackDraft')
