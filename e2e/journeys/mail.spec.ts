@@ -263,6 +263,9 @@ for (const path of ['/email', '/v2/email'])
       })
     })
     await page.goto(path)
+    // What starts later may ask for the first page again, which clears what could not be loaded after it.
+    await expect(page.locator('.version-place')).toBeAttached()
+    await untilLoaded(page)
     await page.getByRole('button', { name: 'Show older' }).click()
     await expect(page.getByRole('alert')).toHaveText('We couldn’t load earlier entries. They’re safe.')
     const [before, retry] = [asked, page.getByRole('button', { name: 'Try again' })]
