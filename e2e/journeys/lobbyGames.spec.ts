@@ -69,3 +69,22 @@ test('a refused purchase of bingo cards is told in sight, cards that were bought
   await page.goto('/game/search?pick=played')
   await expect(page.locator('.tile-link', { hasText: 'Bingo' })).toBeVisible()
 })
+
+test('drawings of games that could not be loaded are requested again by the next page that shows them', async ({
+  page,
+  request,
+  context,
+}) => {
+  await prepare(page, (await register(request)).token)
+  await context.route('**/assets/more-*.svg', (route) => route.abort())
+  await page.goto('/game/search')
+  const drawings = page.locator('.found .tile-link > img')
+  await expect(drawings.first()).toHaveAttribute('src')
+  expect(await page.locator('.found .tile-link > img:not([src])').count()).toBeGreaterThan(0)
+  await context.unroute('**/assets/more-*.svg')
+  await page.getByRole('link', { name: /^Me/ }).click()
+  await expect(page).toHaveURL('/member')
+  await page.getByRole('link', { name: /^Games/ }).click()
+  await expect(drawings.first()).toBeVisible()
+  await expect(page.locator('.found .tile-link > img:not([src])')).toHaveCount(0)
+})

@@ -16,6 +16,7 @@ export const tilesOf = (svg: string): Tiles =>
     Array.from(svg.matchAll(/<svg id="(.+?)".+/g), ([drawing, name]) => [name, `data:image/svg+xml,${encodeURIComponent(drawing)}`]),
   ) as Tiles
 
+/** While they are on their way: what did not arrive is requested again by the next view. */
 let loading: Promise<Tiles> | undefined
 const load = async (): Promise<Tiles> => (tiles = { ...tiles, ...tilesOf(await (await fetch(file)).text()) })
 
@@ -32,7 +33,7 @@ export function TileArt({ name, ...image }: Props) {
   const [, rerender] = useState(tiles)
   const src = tiles[name]
   useEffect(() => {
-    if (!src) (loading ??= load()).then(rerender, () => {})
+    if (!src) (loading ??= load().finally(() => (loading = undefined))).then(rerender, () => {})
   }, [src])
   return <img src={src} alt="" {...image} />
 }
