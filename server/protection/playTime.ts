@@ -36,8 +36,8 @@ const atATime = 21
 
 /**
  * Adds up what is settled, and deletes its moves and the thirds that no running period contains. With several servers, only one adds up
- * each part, and none does while a transaction older than `longMs` is open. After the clock was ahead, the third it is now is added up again: what was played since then was not yet to be seen. Passes
- * from then end with it.
+ * each part, and none does while a transaction older than `longMs` is open. After the clock was ahead, the third it is now is added up
+ * again: what was played since then was not yet to be seen. Passes from then end with it.
  */
 export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>, longMs = settledMs / 2): Promise<void> {
   const now = clock()

@@ -197,8 +197,8 @@ export const purgeTransfers = async (sql: Sql, before: number, limit: number): P
 
 /**
  * Claims wallets whose studio is due to be queried for a report, for this process alone; the next time is midnight at the latest, so that
- * a day's play counts on that day. A wallet that has been empty for a while is no
- * longer queried, unless it waits for the report of a result. One that is to wait for longer than that is due, as with transfers.
+ * a day's play counts on that day. A wallet that has been empty for a while is no longer queried, unless it waits for the report of a
+ * result. One that is to wait for longer than that is due, as with transfers.
  */
 export const claimWallets = (sql: Sql, providers: readonly string[], now: number, limit: number) =>
   sql.rows<{ player_id: string; provider: string }>(
