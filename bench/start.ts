@@ -7,12 +7,14 @@ import type { Browser, Page } from 'playwright'
 import { dayMs } from '#contract/durations.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
 import { serve } from '../scripts/serve.ts'
+import { serveBareStack } from './bareStack/serve.ts'
 
 /**
  * `npm run bench -- start [runs] [folder of another build] [--line 3g] [--page /vip …]`: a guest's first visit, a second one and one without
  * a connection, of the lobby and of the other pages that people arrive at. Line and processor are really slowed down. Prints first paint,
- * largest paint, shifts, and when the app is live, with the bytes and requests until the network is idle. Both builds are measured in turn, so
- * that other load on the machine affects both alike. With TLS_CERT and TLS_KEY, which may be self-signed, over HTTP/2. Requires a build.
+ * largest paint, shifts, and when the app is live, with the bytes and requests until the network is idle. The builds are measured in turn, so
+ * that other load on the machine affects them alike, and with the lobby a page of the bare libraries (bareStack/page.ts), which has no worker.
+ * With TLS_CERT and TLS_KEY, which may be self-signed, over HTTP/2. Requires a build.
  */
 const { values: options, positionals } = parseArgs({
   args: process.argv.slice(3),
@@ -20,9 +22,11 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 })
 const runs = Number(positionals[0] ?? 9)
+/** Ports of its own for each line, so that both lines can be measured at once. */
+const firstPort = options.line === '3g' ? 3996 : 3986
 const builds = [
-  { name: 'this build', dist: 'dist', port: 3986 },
-  ...(positionals[1] ? [{ name: 'the other', dist: positionals[1], port: 3987 }] : []),
+  { name: 'this build', dist: 'dist', port: firstPort },
+  ...(positionals[1] ? [{ name: 'the other', dist: positionals[1], port: firstPort + 1 }] : []),
 ]
 const pages = options.page ?? ['/', '/game/start?gameId=fiesta-nights', '/vip', '/bonus', '/activity/jackpot', '/auth/login']
 /** Lighthouse’s mobile lines as its developer tools apply them, and the factor by which the processor is slowed down. */
@@ -119,14 +123,19 @@ const age = (ms: number) => {
 
 const kinds = ['cold', 'warm', 'offline'] as const
 
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'en-PH' }
+
+async function measureFirst(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext(phone)
+  try {
+    return await visit(await context.newPage(), url)
+  } finally {
+    await context.close()
+  }
+}
+
 async function measure(browser: Browser, url: string): Promise<Record<(typeof kinds)[number], Visit>> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'en-PH',
-  })
+  const context = await browser.newContext(phone)
   try {
     await context.addInitScript(() => localStorage.setItem('swerte.notice', '2'))
     const first = await context.newPage()
@@ -154,23 +163,28 @@ const browser = await chromium.launch({
   args: [...chromiumArgs, ...(certificate ? [trusted(certificate)] : [])],
 })
 const servers = await Promise.all(builds.map(async (build) => ({ ...build, ...(await serve(build.port, build.dist)) })))
+const bareStack = await serveBareStack(firstPort + 2)
 const visits = new Map<string, Visit[]>()
+const keep = (key: string, one: Visit) => visits.set(key, [...(visits.get(key) ?? []), one])
+const load = () => `(load ${loadavg()[0]?.toFixed(1)})`
 try {
   for (const path of pages)
-    for (let run = 1; run <= runs; run++)
+    for (let run = 1; run <= runs; run++) {
       for (const { name, url } of servers) {
         const all = await measure(browser, `${url}${path}`)
-        for (const kind of kinds) {
-          const key = `${path} · ${name}, ${kind}`
-          visits.set(key, [...(visits.get(key) ?? []), all[kind]])
-        }
+        for (const kind of kinds) keep(`${path} · ${name}, ${kind}`, all[kind])
         console.log(
-          `${path} run ${run}, ${name}: paint ${Math.round(all.cold.paint)}, live ${Math.round(all.cold.live)} ms, then ${Math.round(all.warm.live)}, offline ${Math.round(all.offline.live)} ms (load ${loadavg()[0]?.toFixed(1)})`,
+          `${path} run ${run}, ${name}: paint ${Math.round(all.cold.paint)}, live ${Math.round(all.cold.live)} ms, then ${Math.round(all.warm.live)}, offline ${Math.round(all.offline.live)} ms ${load()}`,
         )
       }
+      if (path !== '/') continue
+      const bare = await measureFirst(browser, `${bareStack.url}/`)
+      keep('/ · the bare libraries', bare)
+      console.log(`/ run ${run}, the bare libraries: paint ${Math.round(bare.paint)}, live ${Math.round(bare.live)} ms ${load()}`)
+    }
 } finally {
   await browser.close()
-  for (const { stop } of servers) await stop()
+  for (const { stop } of [...servers, bareStack]) await stop()
 }
 for (const [name, list] of visits) {
   const summary = (of: (one: Visit) => number, digits = 0): string => {
