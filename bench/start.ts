@@ -2,23 +2,27 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
 import type { Browser, Page } from 'playwright'
 import { dayMs } from '#contract/durations.ts'
-import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
 import { serve } from '../scripts/serve.ts'
 import { serveBareStack } from './bareStack/serve.ts'
+import { openBrowser } from './phone/phone.ts'
 
 /**
- * `npm run bench -- start [runs] [folder of another build] [--line 3g] [--page /vip …]`: a guest's first visit, a second one and one without
+ * `npm run bench -- start [runs] [folder of another build] [--line 3g] [--page /vip …] [--unpainted]`: a guest's first visit, a second one and one without
  * a connection, of the lobby and of the other pages that people arrive at. Line and processor are really slowed down. Prints first paint,
  * largest paint, shifts, and when the app is live, with the bytes and requests until the network is idle. The builds are measured in turn, so
  * that other load on the machine affects them alike, and with the lobby a page of the bare libraries (bareStack/page.ts), which has no worker.
- * With TLS_CERT and TLS_KEY, which may be self-signed, over HTTP/2. Requires a build.
+ * With `--unpainted` no pixels are painted, which a phone's GPU does and here the processor would. With TLS_CERT and TLS_KEY, which may be
+ * self-signed, over HTTP/2. Requires a build.
  */
 const { values: options, positionals } = parseArgs({
   args: process.argv.slice(3),
-  options: { line: { type: 'string', default: 'slow-4g' }, page: { type: 'string', multiple: true } },
+  options: {
+    line: { type: 'string', default: 'slow-4g' },
+    page: { type: 'string', multiple: true },
+    unpainted: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const runs = Number(positionals[0] ?? 9)
@@ -158,10 +162,7 @@ const trusted = (file: string): string => {
   return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`
 }
 const certificate = process.env.TLS_CERT
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: [...chromiumArgs, ...(certificate ? [trusted(certificate)] : [])],
-})
+const browser = await openBrowser(options.unpainted, certificate ? [trusted(certificate)] : [])
 const servers = await Promise.all(builds.map(async (build) => ({ ...build, ...(await serve(build.port, build.dist)) })))
 const bareStack = await serveBareStack(firstPort + 2)
 const visits = new Map<string, Visit[]>()

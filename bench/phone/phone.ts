@@ -8,9 +8,9 @@ import { chromiumArgs, ensureChromium, ensureTestChromium, testChromiumArgs } fr
  * A player's browser, or the tests', which paints no pixels. Without a GPU the processor would paint them, and frames would be late that a
  * phone, whose GPU paints, shows in time.
  */
-export async function openBrowser(isUnpainted: boolean): Promise<Browser> {
+export async function openBrowser(isUnpainted: boolean, args: readonly string[] = []): Promise<Browser> {
   const executablePath = isUnpainted ? ensureTestChromium() : ensureChromium()
-  return await chromium.launch({ executablePath, args: [...(isUnpainted ? testChromiumArgs(executablePath) : chromiumArgs)] })
+  return await chromium.launch({ executablePath, args: [...(isUnpainted ? testChromiumArgs(executablePath) : chromiumArgs), ...args] })
 }
 
 /** Lighthouse’s «slow 4G» as its developer tools apply it. */
