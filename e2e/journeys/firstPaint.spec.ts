@@ -169,6 +169,36 @@ for (const { cookie } of languages)
       await expect.poll(() => placesOf(page, parts)).toEqual(painted)
     })
 
+for (const { path, call, parts } of [
+  {
+    path: '/vip',
+    call: 'getVipInfo',
+    parts: ['.vip-road', '.vip-road > img:first-child', '.vip-status', '.vip-status h2', '.vip-status p'],
+  },
+  {
+    path: '/bonus',
+    call: 'loginBonus3User',
+    parts: ['.strip-plane', '.strip-plane .parol', '.strip-plane h2', '.strip-plane p', '.strip-days li'],
+  },
+] as const)
+  test(`what ${path} has painted stays until the app has more to show`, async ({ page, context }) => {
+    await prepare(page)
+    const asked = Promise.withResolvers<() => Promise<void>>()
+    await intercept(page, `*/${call}`, (route) => asked.resolve(() => route.continue()))
+    const release = await holdApp(context)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('[data-shell]')).toBeVisible()
+    const painted = await placesOf(page, parts)
+    release()
+    const app = page.locator(`.app[data-page="${path}"] main`)
+    await expect(app).toBeVisible()
+    expect(await placesOf(page, parts)).toEqual(painted)
+    const answer = await asked.promise
+    await answer()
+    await expect(app.locator(path === '/vip' ? '.vip-road .jeep' : '.strip-days img')).not.toHaveCount(0)
+    await expect.poll(() => placesOf(page, parts)).toEqual(painted)
+  })
+
 test('a page without a first paint of its own has its tabs at once, which a tap before the app is loaded opens', async ({
   page,
   context,

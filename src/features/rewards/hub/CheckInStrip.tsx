@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import Check from '~icons/lucide/check'
 import type { CycleDay, DailyCheckIn } from '#contract/dailyCheckIn.ts'
-import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn, tokenOf } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { AwardAmount } from '../../../shared/awards/AwardAmount.tsx'
 import { AwardList } from '../../../shared/awards/AwardList.tsx'
@@ -12,48 +12,61 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailedLine } from '../../../ui/LoadState.tsx'
-import { Skeletons } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useCheckIn } from './useCheckIn.tsx'
 import './strip.css'
 
-/** The seven lanterns in one row, with a button to claim today's. */
+/**
+ * The seven lanterns in one row, with a button to claim today's. Until they are there it is as the page's HTML has painted it
+ * (src/firstPaint/bonus.html).
+ */
 export function CheckInStrip() {
   const { t } = useLingui()
-  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
+  const isGuest = useSelector(useApp().actors.session, (session) => tokenOf(session) === null)
   const checkIn = useCheckIn()
   const { bonus } = checkIn
-  if (!bonus)
-    return checkIn.isError ? (
+  if (!bonus && checkIn.isError)
+    return (
       <div className="card pad strip-lost">
         <LoadFailedLine onRetry={checkIn.refetch}>
           <Trans>We couldn’t load your daily check-in. Your progress is safe.</Trans>
         </LoadFailedLine>
       </div>
-    ) : (
-      <Skeletons heights={[283]} />
     )
-  const { today } = bonus
-  const isDone = loggedIn && !bonus.canReceive
-  const lit = bonus.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length
+  const isDone = bonus && !isGuest && !bonus.canReceive
+  const lit = bonus?.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length ?? 0
   return (
-    <section className="strip-plane" aria-labelledby="strip-title">
+    <section className={bonus || isGuest ? 'strip-plane' : 'strip-plane unread'} aria-labelledby="strip-title" aria-busy={!bonus}>
       <img className="parol" src={parol} alt="" width={96} height={96} />
       <h2 id="strip-title">
         {lit === 0 ? <Trans>Daily check-in</Trans> : <Plural value={lit} one="# day checked in" other="# days checked in" />}
       </h2>
       <p className="small">
         {isDone ? (
-          <Trans>You’ve checked in for day&nbsp;{today}. See you tomorrow!</Trans>
+          <Trans>You’ve checked in for day&nbsp;{bonus.today}. See you tomorrow!</Trans>
         ) : (
           <Trans>Check in 7 days in a row to get the biggest reward on day 7.</Trans>
         )}
       </p>
-      <ol className="strip-days" aria-label={t`7-day check-in`}>
-        {bonus.days.map((day) => (
-          <Day key={day.day} {...day} />
-        ))}
-      </ol>
-      <CheckInAction bonus={bonus} isBusy={checkIn.isBusy} onTake={checkIn.take} />
+      {bonus ? (
+        <>
+          <ol className="strip-days" aria-label={t`7-day check-in`}>
+            {bonus.days.map((day) => (
+              <Day key={day.day} {...day} />
+            ))}
+          </ol>
+          <CheckInAction bonus={bonus} isBusy={checkIn.isBusy} onTake={checkIn.take} />
+        </>
+      ) : (
+        <>
+          <ol className="strip-days" aria-hidden="true">
+            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+              <li key={day} />
+            ))}
+          </ol>
+          <Skeleton height={56} />
+        </>
+      )}
       {checkIn.error}
     </section>
   )

@@ -8,8 +8,15 @@ import { levelName, medalArt, shareOf } from '../../../shared/vip/levels.ts'
 import { placeAt, roadView, stretchPath } from './road.ts'
 import './road.css'
 
-/** The current level, the next one and the previous one; a jeepney rides between the first two. */
-export function Road({ info: { levels, mine, gate } }: { info: VipInfo }) {
+/** The current level, the next one and the previous one; a jeepney rides between the first two. Empty until they are there. */
+export const Road = ({ info }: { info: VipInfo | undefined }) => (
+  <div className="vip-road" aria-hidden="true">
+    <img src={drawn(road)} alt="" width={390} height={350} />
+    {info && <Ride info={info} />}
+  </div>
+)
+
+function Ride({ info: { levels, mine, gate } }: { info: VipInfo }) {
   const level = mine?.level ?? 0
   const [here, next, far] = [levels[level - 1], levels[level], levels[level + 1]]
   const share = next
@@ -21,8 +28,7 @@ export function Road({ info: { levels, mine, gate } }: { info: VipInfo }) {
   const driven = 0.36 + share * 0.3
   const { left, top } = placeAt(driven)
   return (
-    <div className="vip-road" aria-hidden="true">
-      <img src={drawn(road)} alt="" width={390} height={350} />
+    <>
       <svg viewBox={roadView}>
         <path d={stretchPath} pathLength={1} strokeDasharray={`${driven} 1`} />
       </svg>
@@ -30,7 +36,7 @@ export function Road({ info: { levels, mine, gate } }: { info: VipInfo }) {
       <Stop className="next" level={next} isLocked />
       <img className="jeep" src={jeepney} alt="" width={84} height={84} style={{ left: `${left}%`, top: `${top}%` }} />
       <Stop className="here" level={here} />
-    </div>
+    </>
   )
 }
 

@@ -4,14 +4,13 @@ import Info from '~icons/lucide/info'
 import { useBack } from '../../../platform/useBack.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Missions } from './Missions.tsx'
 import { Perks } from './Perks.tsx'
 import { Road } from './Road.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipError } from './VipError.tsx'
 import { VipLinks } from './VipLinks.tsx'
-import { VipStatusCard } from './VipStatusCard.tsx'
+import { VipStatusCard, VipStatusWait } from './VipStatusCard.tsx'
 import './vip.css'
 
 /** VIP progress (spec §2 /vip): the player's progress on it, what can be claimed, and its perks. */
@@ -27,10 +26,11 @@ export function VipPage() {
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
+      {/* Until there is more it is as the page's HTML has painted it (src/firstPaint/vip.html). */}
+      {(query.data || !query.isError) && <Road info={query.data} />}
+      <LoadState query={query} wait={<VipStatusWait />}>
         {(data) => (
           <>
-            <Road info={data} />
             <VipStatusCard info={data} claims={claims}>
               <VipError claims={claims.all} />
             </VipStatusCard>

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import Gift from '~icons/lucide/gift'
 import type { VipInfo, VipStatus } from '#contract/vip.ts'
+import { tokenOf } from '#machines/session/session.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
@@ -10,6 +13,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { VipClaims } from './useVip.ts'
 
 interface Props {
@@ -25,6 +29,16 @@ export function VipStatusCard({ info, claims, children }: Props) {
     <section className="card pad vip-status" aria-labelledby="vip-status">
       {mine === null ? <Guest /> : mine.level === 0 ? <Gate info={info} /> : <Level info={info} mine={mine} claims={claims} />}
       {children}
+    </section>
+  )
+}
+
+/** In its place, until the player's progress is there. */
+export function VipStatusWait() {
+  const isGuest = useSelector(useApp().actors.session, (session) => tokenOf(session) === null)
+  return (
+    <section className="card pad vip-status" aria-busy="true">
+      {isGuest ? <Guest /> : [32, 72, 56].map((height) => <Skeleton key={height} height={height} />)}
     </section>
   )
 }
