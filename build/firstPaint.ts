@@ -234,10 +234,10 @@ async function complete(version: string, files: BuiltFiles, messagesHash: string
 const withNotice = (html: string, { fileOf }: BuiltFiles): string =>
   html.replace('<!-- notice -->', () => fragmentsOf(['notice'], fileOf, addressOf))
 
-/** The HTML of a page that fragments paint, with the tabs, of which the page's own is the current one. */
-const paintedWith = (html: string, fragments: readonly string[], { fileOf }: BuiltFiles, path?: string): string =>
-  html.replace('<!-- first paint -->', () =>
-    fragmentsOf([...fragments, 'tabs'], fileOf, addressOf).replaceAll(`<a href="${path}"`, `<a href="${path}" aria-current="page"`),
+/** The HTML of a page, with what fragments paint in the place of a comment; the page's own tab is the current one. */
+const paintedWith = (html: string, comment: string, fragments: readonly string[], { fileOf }: BuiltFiles, path?: string): string =>
+  html.replace(`<!-- ${comment} -->`, () =>
+    fragmentsOf(fragments, fileOf, addressOf).replaceAll(`<a href="${path}"`, `<a href="${path}" aria-current="page"`),
   )
 
 /**
@@ -271,14 +271,18 @@ export const firstPaint = (version: string): Plugin => ({
 
       const template = withNotice(files.textOf('/app.html'), files)
       lobby.source = await complete(version, files, messages.hash, {
-        html: withNotice(files.textOf('/index.html'), files),
+        html: paintedWith(withNotice(files.textOf('/index.html'), files), 'tabs', ['tabs'], files, '/'),
         pages: null,
         styledLike: [],
       })
-      const html = paintedWith(template, anyPage, files)
+      const html = paintedWith(template, 'first paint', [...anyPage, 'tabs'], files)
       other.source = await complete(version, files, messages.hash, { html, pages: built, styledLike: pageAt(loginPage) })
       for (const [path, fragment] of Object.entries(paintedPages)) {
-        const page = { html: paintedWith(template, [fragment], files, path), pages: pageAt(path), styledLike: pageAt(path) }
+        const page = {
+          html: paintedWith(template, 'first paint', [fragment, 'tabs'], files, path),
+          pages: pageAt(path),
+          styledLike: pageAt(path),
+        }
         this.emitFile({ type: 'asset', fileName: fileAt(path), source: await complete(version, files, messages.hash, page) })
       }
       // For the server (server/kernel/http/static.ts): the HTML of each page; any other address is no page.

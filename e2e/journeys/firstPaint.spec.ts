@@ -45,6 +45,23 @@ test('the lobby is painted from its HTML alone, in its own styles and drawings, 
   expect(lead?.height).toBeGreaterThan((second?.height ?? 0) * 1.9)
 })
 
+test('the lobby’s tabs are painted from its HTML, where the app shows them, and lead on', async ({ page, context }) => {
+  await prepare(page)
+  const release = await holdApp(context)
+  await page.goto('/', { waitUntil: 'commit' })
+  const tabs = page.locator('[data-shell] .tabs a')
+  await expect(tabs).toHaveCount(5)
+  await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
+  const parts = ['.tabs', '.tabs .bg', '.tabs a', '.tabs .orb', '.tabs [aria-current]']
+  const painted = await placesOf(page, parts)
+  await tabs.filter({ hasText: 'Games' }).click()
+  release()
+  await expect(page).toHaveURL('/game/search')
+  await page.goBack()
+  await expect(page.locator('.app[data-page="/"] main')).toBeVisible()
+  await expect.poll(() => placesOf(page, parts)).toEqual(painted)
+})
+
 test('a response that arrives before the app can use it is received at once', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   // While the session is not verified, nothing needs the balance.
@@ -71,7 +88,7 @@ test('nothing moves when the app replaces the shell, and its drawings are not fe
   await page.waitForLoadState('networkidle')
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
-  expect(fetched.filter((path) => /\/(fiesta-nights|biyahe-888|perlas|jeepney|mark)-/.test(path))).toEqual([])
+  expect(fetched.filter((path) => /\/(fiesta-nights|biyahe-888|jeepney|mark)-/.test(path))).toEqual([])
 })
 
 /** The app's own files are held until released. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import file from '../../art/tiles/more.svg'
-import { biyahe888, fiestaNights, perlas } from '../../platform/shellArt.ts'
+import { biyahe888, fiestaNights } from '../../platform/shellArt.ts'
 
 type Tiles = Readonly<Record<string, string>>
 
 /** Those of the shell, and all others once they are loaded: one file, so that they cost one request. */
-let tiles: Tiles = { 'fiesta-nights': fiestaNights, 'biyahe-888': biyahe888, perlas }
+let tiles: Tiles = { 'fiesta-nights': fiestaNights, 'biyahe-888': biyahe888 }
 
 /**
  * The drawings of the file as pictures of their own, by their names. A browser would lay out the whole file again for each of its parts that it
