@@ -62,6 +62,30 @@ test('the lobby’s tabs are painted from its HTML, where the app shows them, an
   await expect.poll(() => placesOf(page, parts)).toEqual(painted)
 })
 
+test('a player who goes back before the page of a tapped tab is there stays in the lobby', async ({ page, context }) => {
+  await prepare(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await context.route('**/assets/routes-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const table = page.waitForResponse('**/assets/routes-*.js')
+  await page.goto('/')
+  const [lobby, games] = [page.locator('.app[data-page="/"] main'), page.locator('.tabs a').filter({ hasText: 'Games' })]
+  await expect(lobby).toBeVisible()
+  await games.click()
+  await expect(page).toHaveURL('/game/search')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  release()
+  await (await table).finished()
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL('/')
+  await expect(lobby).toBeVisible()
+  await games.click()
+  await expect(page.getByRole('heading', { name: 'All games' })).toBeVisible()
+})
+
 test('a response that arrives before the app can use it is received at once', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   // While the session is not verified, nothing needs the balance.

@@ -32,9 +32,10 @@ export function createAppRouter(app: App, table?: RouteTree) {
   const anyPage = createRoute({
     getParentRoute: () => root,
     path: anyPath,
-    beforeLoad: async ({ location: { pathname, search, hash } }) => {
+    beforeLoad: async ({ location: { pathname, search, hash }, abortController: { signal } }) => {
       await takeInPages()
-      throw redirect({ to: pathname, search, hash, replace: true })
+      // Who has gone back meanwhile stays there.
+      if (!signal.aborted) throw redirect({ to: pathname, search, hash, replace: true })
     },
   })
   const router = createRouter({

@@ -25,17 +25,10 @@ export function CheckInStrip() {
   const isGuest = useSelector(useApp().actors.session, (session) => tokenOf(session) === null)
   const checkIn = useCheckIn()
   const { bonus } = checkIn
-  if (!bonus && checkIn.isError)
-    return (
-      <div className="card pad strip-lost">
-        <LoadFailedLine onRetry={checkIn.refetch}>
-          <Trans>We couldn’t load your daily check-in. Your progress is safe.</Trans>
-        </LoadFailedLine>
-      </div>
-    )
+  const { today } = bonus ?? {}
   const isDone = bonus && !isGuest && !bonus.canReceive
   const lit = bonus?.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length ?? 0
-  return (
+  const strip = (
     <section className={bonus || isGuest ? 'strip-plane' : 'strip-plane unread'} aria-labelledby="strip-title" aria-busy={!bonus}>
       <img className="parol" src={parol} alt="" width={96} height={96} />
       <h2 id="strip-title">
@@ -43,7 +36,7 @@ export function CheckInStrip() {
       </h2>
       <p className="small">
         {isDone ? (
-          <Trans>You’ve checked in for day&nbsp;{bonus.today}. See you tomorrow!</Trans>
+          <Trans>You’ve checked in for day&nbsp;{today}. See you tomorrow!</Trans>
         ) : (
           <Trans>Check in 7 days in a row to get the biggest reward on day 7.</Trans>
         )}
@@ -69,6 +62,17 @@ export function CheckInStrip() {
       )}
       {checkIn.error}
     </section>
+  )
+  if (bonus || !checkIn.isError) return strip
+  return (
+    <div className="strip-lost">
+      {strip}
+      <div className="card pad">
+        <LoadFailedLine onRetry={checkIn.refetch}>
+          <Trans>We couldn’t load your daily check-in. Your progress is safe.</Trans>
+        </LoadFailedLine>
+      </div>
+    </div>
   )
 }
 
