@@ -315,6 +315,42 @@ describe('a player with 2,000 friends who paid and bet too little', () => {
   })
 })
 
+describe('a player with 2,000 friends who are valid, of whom the first count', () => {
+  const players = new Map<number, string>()
+  beforeAll(async () => {
+    for (const count of [200, 2_000]) {
+      const { token, userId } = await app.register()
+      players.set(count, token)
+      await app.db.rows(
+        `with friend as (
+           insert into player (uuid, mobile, nickname, avatar, password_hash, birth_date, terms_version, inviter_id, created_at, has_paid)
+             select gen_random_uuid(), 'mobile ' || $1::bigint || ' ' || n, 'Friend', '1', 'none', '1990-01-01', 1, $1, $2::bigint - n * 600000::bigint, true
+               from generate_series(1, $3::integer) n returning id, created_at
+         ), bets as (
+           insert into invitee_bets (player_id, until, valid_bet) select id, created_at + 30 * 86400000::bigint, 1000000 from friend
+         ) insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
+             select id, 'qr-ph', 'qr', 'sandbox', 10000, 'paid', created_at, created_at, created_at from friend`,
+        [userId, app.clock.now - 31 * 86_400_000, count],
+      )
+    }
+    await app.db.rows('vacuum analyze')
+    // Friends of before still earn more spins than those of from now on: each is looked at.
+    await app.change({ 'invite.wheel.perInvitee': 2 })
+  }, 60_000)
+  afterAll(() => app.change({ 'invite.wheel.perInvitee': null }))
+
+  test('touches hardly more pages by actInviteStatus than one with 200', async () => {
+    const [few, many] = [
+      await pagesOf('actInviteStatus', players.get(200) ?? ''),
+      await pagesOf('actInviteStatus', players.get(2_000) ?? ''),
+    ]
+    if (process.env.STATEMENTS) console.log('actInviteStatus', 'pages', few, many)
+    expect(few).toBeGreaterThan(0)
+    // Their order is read from the index, and their deposits and bets of no more than count.
+    expect(many).toBeLessThanOrEqual(few + 80)
+  })
+})
+
 test('a stake under a limit on stakes reads no more pages for 4,000 rounds than for 20', async () => {
   const number = await openRound(app)
   const pagesOfBet = async (token: string): Promise<number> => {

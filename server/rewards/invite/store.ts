@@ -90,9 +90,17 @@ const isOwnPerson = `not exists (
       union all select b.player_id from session a join session b on b.device = a.device and b.network = a.network where a.player_id = p.id
     ) same join player o on o.id = same.id where ${isInviterOrEarlier})`
 /** $7 is the least that any of the rules requires to be bet, $8 the longest time for it, in ms: who bet less by then is skipped in the index. */
-const payingOf = (bets: string): string => `select * from player where inviter_id = $1 and has_paid and ${bets} and mobile is not null`
+const payingOf = (bets: string): string =>
+  `select id, created_at, inviter_id from player where inviter_id = $1 and has_paid and ${bets} and mobile is not null`
+const payingFriends = `${payingOf('noted_ms < $8')} union all ${payingOf('noted_ms >= $8 and noted_bet >= $7')}`
 /** Those who can be valid. */
-const payingInvitees = `(${payingOf('noted_ms < $8')} union all ${payingOf('noted_ms >= $8 and noted_bet >= $7')}) p where true`
+const payingInvitees = `(${payingFriends}) p where true`
+/**
+ * The first `limit` invitees who joined, of those who meet a condition: more are not counted, and one who joins later takes no other's place. They are
+ * sorted as an index has them (migration 206); `offset 0` makes the condition be checked one by one after that, of no more friends than needed.
+ */
+const firstInvitees = (columns: string, condition: string, limit: string): string =>
+  `(select ${columns} from (${payingFriends} order by created_at, id offset 0) p where ${condition} order by p.created_at, p.id limit ${limit})`
 const rulesOf = (playerId: string, rules: readonly ValidRules[], now: number) => [
   playerId,
   rules.map(({ deposited }) => deposited),
@@ -133,7 +141,10 @@ export interface EarningFriends {
 const spinRulesets =
   'unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $10::bigint[]) v (deposited, bet, ms, rested, until, spins)'
 
-/** The player's valid invitees, by the most spins that any of the rules gives them: those with the most first. It stops counting at `limit`. */
+/**
+ * The player's valid invitees, by the most spins that any of the rules gives them: those with the most first. It counts the first `limit` who
+ * joined.
+ */
 export const countBySpins = (
   sql: Sql,
   playerId: string,
@@ -142,20 +153,19 @@ export const countBySpins = (
   limit: number,
 ): Promise<EarningFriends[]> =>
   sql.rows<EarningFriends>(
-    `select spins, count(*) as friends from (
-       select (select max(v.spins) from ${spinRulesets} where ${hasRested} and ${hasPlayed}) as spins
-         from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $9::bigint
-     ) found group by spins order by spins desc`,
+    `select spins, count(*) as friends from ${firstInvitees(
+      `(select max(v.spins) from ${spinRulesets} where ${hasRested} and ${hasPlayed}) as spins`,
+      `${isValid} and ${isOwnPerson}`,
+      '$9::bigint',
+    )} found group by spins order by spins desc`,
     [...valuesOf(playerId, rules, now), limit, rules.map(({ spins }) => spins)],
   )
 
-/** Records the player's valid invitees, `limit` of them, when an award is claimed for them; of each the latest such time is kept. */
+/** Records the player's first `limit` valid invitees when an award is claimed for them; of each the latest such time is kept. */
 export const recordCounted = (tx: Sql, playerId: string, rules: readonly ValidRules[], now: number, limit: number) =>
   tx.rows(
     `insert into invitee_counted as counted (player_id, at)
-       select id, $9 from (
-         select p.id from ${payingInvitees} and ${isValid} and ${isOwnPerson} limit $10::bigint
-       ) found order by id
+       select id, $9 from ${firstInvitees('p.id', `${isValid} and ${isOwnPerson}`, '$10::bigint')} found order by id
        on conflict (player_id) do update set at = greatest(counted.at, excluded.at)`,
     [...valuesOf(playerId, rules, now), now, limit],
   )
@@ -167,7 +177,7 @@ const keepsDeposits = `(select coalesce(sum(${leftOfDeposit('d')}), 0) from depo
 /**
  * Like countBySpins, without the deposits' waiting time: invitees for whom an award claimed at `claimedAt` is kept, because their deposits
  * were not refunded. One that counted then still does, whomever it shares a device with since, or turns out to be; one that was no separate
- * person keeps no award. It stops counting at `limit`.
+ * person keeps no award. It counts the first `limit` who joined.
  */
 export const qualifiedBySpins = (
   sql: Sql,
@@ -176,12 +186,12 @@ export const qualifiedBySpins = (
   { now, claimedAt, limit }: { readonly now: number; readonly claimedAt: number; readonly limit: number },
 ): Promise<EarningFriends[]> =>
   sql.rows<EarningFriends>(
-    `select spins, count(*) as friends from (
-       select (select max(v.spins) from ${spinRulesets} where ${keepsDeposits} and ${hasPlayed}) as spins from ${payingInvitees}
-         and exists (select from ${rulesets} where ${keepsDeposits} and ${hasPlayed})
-         and (exists (select from invitee_counted c where c.player_id = p.id and c.at >= $11::bigint) or (${isOwnPerson}))
-         limit $9::bigint
-     ) found group by spins order by spins desc`,
+    `select spins, count(*) as friends from ${firstInvitees(
+      `(select max(v.spins) from ${spinRulesets} where ${keepsDeposits} and ${hasPlayed}) as spins`,
+      `exists (select from ${rulesets} where ${keepsDeposits} and ${hasPlayed})
+         and (exists (select from invitee_counted c where c.player_id = p.id and c.at >= $11::bigint) or (${isOwnPerson}))`,
+      '$9::bigint',
+    )} found group by spins order by spins desc`,
     [...valuesOf(playerId, rules, now), limit, rules.map(({ spins }) => spins), claimedAt],
   )
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import type { InviteSpin, SpinRow } from '#contract/invite.ts'
+import { recordInviteeBets } from '#server/rewards/invite/job.ts'
 import { decideSegment, spinsLeft } from '#server/rewards/invite/wheel.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const share = ({ token }: Player) => app.call<{ spins: number }>('actInviteClickInvite', {}, token)
-const spin = ({ token }: Player, body = {}) => app.call<InviteSpin>('actInviteSpin', body, token)
+const spin = ({ token }: Player, body = {}, of = app) => of.call<InviteSpin>('actInviteSpin', body, token)
 const exchange = ({ token }: Player) => app.call<{ awards: { count: number }[] }>('actInviteExchange', {}, token)
 /** Puts this amount into the pot, as spins earned and used before. */
 async function fillPot({ userId }: Player, amount: number): Promise<void> {
@@ -295,6 +296,29 @@ test('a pot keeps the spins of all friends, though the milestone with the most o
     expect(await myWheel(app, player)).toMatchObject({ pot, spins: 3 })
   } finally {
     await app.change({ 'invite.agent.milestones': null })
+  }
+})
+
+test('of more friends than are counted, those who joined first count: friends who earn less later take no spins back', async () => {
+  const { agent } = defaultPolicy.invite
+  const milestones = agent.milestones.slice(0, 1).map((milestone) => ({ ...milestone, need: 2 }))
+  const own = await createApp({ policy: { ...longSessions, invite: { ...defaultPolicy.invite, agent: { ...agent, milestones } } } })
+  try {
+    const player = await own.register()
+    for (const _friend of [1, 2]) await validInvitee(own, player.userId)
+    for (let used = 0; used < 4; used++) dataOf(await spin(player, {}, own))
+    // Their bets are noted after their deadlines, so that an index by bets has them after friends who joined later.
+    own.clock.pass(31 * dayMs)
+    await recordInviteeBets(own.deps)
+    await own.change({ 'invite.wheel.perInvitee': 2 })
+    const before = await myWheel(own, player)
+    expect(before).toMatchObject({ spins: 6 })
+    for (const friend of [3, 4]) {
+      await validInvitee(own, player.userId)
+      expect([friend, await myWheel(own, player)]).toEqual([friend, before])
+    }
+  } finally {
+    await own.close()
   }
 })
 
