@@ -156,3 +156,13 @@ export async function reachedOf(eased: readonly Eased[], countBy: (one: Eased) =
 /** How many friends milestones ever needed, before the last change of each. */
 export const milestoneGoals = ({ earlierGoals: earlier }: Pick<Policy, 'earlierGoals'>): number[] =>
   earlier.flatMap(({ goals }) => Object.entries(goals).flatMap(([name, goal]) => (name.startsWith(goalNames.milestone('')) ? [goal] : [])))
+
+/** Boards of missions that were in force in a period that began at `since`, each until it was last in force: the ids on it; the latest first. */
+export const earlierBoards = (
+  { earlierGoals: earlier }: Pick<Policy, 'earlierGoals'>,
+  since: number,
+): { readonly ids: readonly string[]; readonly until: number }[] =>
+  earlier.toReversed().flatMap(({ until, goals }) => {
+    const ids = Object.keys(goals).flatMap((name) => (name.startsWith('mission ') ? name.split(' ').slice(1, 2) : []))
+    return until > since ? [{ ids, until }] : []
+  })

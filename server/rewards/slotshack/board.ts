@@ -3,7 +3,7 @@ import type { Mission, Slotshack } from '#contract/slotshack.ts'
 import { utcDay, spanOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { wholeBoard } from '../../settings/areas/slotshack.ts'
-import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import { earlierBoards, easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { claimsOf, countRounds } from './store.ts'
 
@@ -21,11 +21,11 @@ interface Viewer {
 const awardsOf = (id: string, gives: readonly { propId: number; count: number }[]): Award[] =>
   gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift }))
 
-/** The board of the week: claimed missions are not counted again. */
+/** The board of the week: claimed missions are not counted again. One that was complete, by earlier settings of the week, still is. */
 export async function boardOf({ sql, playerId, now, policy }: Viewer): Promise<Slotshack> {
   const { startsAt, endsAt } = spanOf('week', now)
   const { stalls } = policy.slotshack
-  const claimed = playerId === undefined ? new Set<string>() : await claimsOf(sql, playerId, weekOf(now))
+  const claimed = playerId === undefined ? new Map<string, number>() : await claimsOf(sql, playerId, weekOf(now))
   const all = stalls.flatMap(({ gameId, missions }) => missions.map((rule) => ({ gameId, rule })))
   // Each by its own goal, and by lower ones that were in force earlier in the week.
   const toCount = all.flatMap(({ gameId, rule }) => {
@@ -45,13 +45,17 @@ export async function boardOf({ sql, playerId, now, policy }: Viewer): Promise<S
     const state = isClaimed ? 'claimed' : soFar >= goal ? 'claimable' : 'doing'
     return { id, kind, times: times ?? null, goal, done: soFar, state, awards: awardsOf(id, gives) }
   }
-  const taken = all.filter(({ rule }) => claimed.has(rule.id)).length
+  const boards = [{ ids: all.map(({ rule }) => rule.id), until: Infinity }, ...earlierBoards(policy, startsAt)]
+  const counted = boards.map(({ ids, until }) => ({
+    goal: ids.length,
+    done: ids.filter((id) => (claimed.get(id) ?? Infinity) < until).length,
+  }))
+  const complete = counted.find(({ goal, done }) => goal > 0 && done === goal)
   return {
     stalls: stalls.map(({ id, gameId, missions }) => ({ id, gameId, missions: missions.map(missionOf) })),
     whole: {
-      goal: all.length,
-      done: taken,
-      state: claimed.has(wholeBoard) ? 'claimed' : all.length > 0 && taken === all.length ? 'claimable' : 'doing',
+      ...(complete ?? counted[0] ?? { goal: 0, done: 0 }),
+      state: claimed.has(wholeBoard) ? 'claimed' : complete ? 'claimable' : 'doing',
       awards: awardsOf(wholeBoard, policy.slotshack.whole),
     },
     weekEndsAt: endsAt,

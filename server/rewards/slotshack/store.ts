@@ -2,12 +2,15 @@ import { slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { WinMultiple } from '../../settings/winMultiples.ts'
 
-/** The player's claims of a week. */
-export const claimsOf = async (sql: Sql, playerId: string, week: number): Promise<ReadonlySet<string>> =>
-  new Set(
+/** The player's claims of a week: when each mission was claimed. */
+export const claimsOf = async (sql: Sql, playerId: string, week: number): Promise<ReadonlyMap<string, number>> =>
+  new Map(
     (
-      await sql.rows<{ mission_id: string }>('select mission_id from slotshack_claim where player_id = $1 and week = $2', [playerId, week])
-    ).map((row) => row.mission_id),
+      await sql.rows<{ mission_id: string; at: number }>('select mission_id, at from slotshack_claim where player_id = $1 and week = $2', [
+        playerId,
+        week,
+      ])
+    ).map((row) => [row.mission_id, row.at]),
   )
 
 /** False when it was already claimed. */

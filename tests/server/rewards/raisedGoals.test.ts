@@ -124,6 +124,31 @@ test('a mission of the slotshack that was reached stays reached', async () => {
   expect((await app.call('slotshackReceive', { id }, reached.token)).errcode).toBe(0)
 })
 
+test('a slotshack of which all missions were claimed stays complete when missions are added or replaced in its week', async () => {
+  const wholeOf = async ({ token }: typeof all) => dataOf(await app.call<Slotshack>('slotshackInfo', {}, token)).whole
+  const [all, late] = [await app.register(), await app.register()]
+  const { whole, stalls } = app.deps.policy.slotshack
+  const boardWith = (ids: readonly string[]) =>
+    stalls.slice(0, 1).map((stall) => ({ ...stall, missions: ids.map((id) => ({ id, kind: 'spins' as const, goal: 1, gives: whole })) }))
+  const claim = (id: string, { token }: typeof all) => app.call('slotshackReceive', { id }, token)
+  await change({ 'slotshack.stalls': boardWith(['one', 'two']) })
+  for (const { userId } of [all, late]) await playRounds(app, userId, 1, { gameId: stalls[0]?.gameId ?? '' })
+  for (const id of ['one', 'two']) dataOf(await claim(id, all))
+  dataOf(await claim('one', late))
+  await change({ 'slotshack.stalls': boardWith(['one', 'two', 'three']) })
+  dataOf(await claim('two', late))
+  expect(await wholeOf(late)).toMatchObject({ state: 'doing', goal: 3, done: 2 })
+  expect(await wholeOf(all)).toMatchObject({ state: 'claimable', goal: 2, done: 2 })
+  await change({ 'slotshack.stalls': boardWith(['four']) })
+  expect(await wholeOf(late)).toMatchObject({ state: 'doing', goal: 1, done: 0 })
+  expect(await claim('whole', late)).toEqual(refusal('notYet', { need: 1, done: 0 }))
+  dataOf(await claim('whole', all))
+  expect(await claim('whole', all)).toEqual(refusal('alreadyDone'))
+  // The next week's board is new.
+  app.clock.pass(7 * dayMs)
+  expect(await wholeOf(all)).toMatchObject({ state: 'doing', goal: 1, done: 0 })
+})
+
 test('VIP missions and the weekly award that were reached stay reached', async () => {
   // In the middle of a month.
   app.clock.now = Date.UTC(new Date(app.clock.now).getUTCFullYear() + 1, 5, 15, 12)
