@@ -82,6 +82,22 @@ function awardFaults({ dailyCheckIn, tasks, slotshack, vip, points, follow, invi
   )
 }
 
+/** What is claimed once: claimed while it gives nothing, it would be used up, and what it gives later would be for others alone. */
+function emptyFaults({ tasks, slotshack, vip, follow, invite, mall }: Policy): Fault[] {
+  const lists: Readonly<Record<string, readonly { readonly id: string; readonly gives: readonly unknown[] }[]>> = {
+    'tasks.rules': tasks.rules,
+    'tasks.chests': tasks.chests,
+    'slotshack.stalls': slotshack.stalls.flatMap(({ missions }) => missions),
+    'vip.tasks': vip.tasks.map(({ id, awards }) => ({ id, gives: awards })),
+    'follow.channels': follow.channels,
+    'invite.agent.milestones': invite.agent.milestones,
+    'mall.scratch.addUps': mall.scratch.addUps,
+  }
+  return Object.entries(lists).flatMap(([key, list]) =>
+    list.filter(({ gives }) => gives.length === 0).map(({ id }) => ({ key, summary: `“${id}” gives nothing: remove it instead` })),
+  )
+}
+
 /** What a coupon opens into is worth what it is: a chain of them would be worth nothing to who reads one step, and a circle has no end. */
 const openedFaults = ({ coupons: { opened } }: Policy): Fault[] =>
   Object.entries(opened)
@@ -211,6 +227,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...mallFaults(policy),
     ...taskFaults(policy),
     ...awardFaults(policy),
+    ...emptyFaults(policy),
     ...openedFaults(policy),
     ...within('minStake', policy.minStake, lowestBet(games), 'the lowest bet of the slots: with less, a bonus becomes coins'),
     ...vipFaults(policy),

@@ -55,7 +55,8 @@ export async function boardOf({ sql, playerId, now, policy }: Viewer): Promise<S
     stalls: stalls.map(({ id, gameId, missions }) => ({ id, gameId, missions: missions.map(missionOf) })),
     whole: {
       ...(complete ?? counted[0] ?? { goal: 0, done: 0 }),
-      state: claimed.has(wholeBoard) ? 'claimed' : complete ? 'claimable' : 'doing',
+      // Without awards it stays unclaimed: it may have some later in the week.
+      state: claimed.has(wholeBoard) ? 'claimed' : complete && policy.slotshack.whole.length > 0 ? 'claimable' : 'doing',
       awards: awardsOf(wholeBoard, policy.slotshack.whole),
     },
     weekEndsAt: endsAt,

@@ -62,6 +62,10 @@ describe('a setting at the end of its range', () => {
   })
 })
 
+/** The same, one of them without what it gives. */
+const withoutGifts = <Entry extends { readonly id: string; readonly gives: readonly unknown[] }>(list: readonly Entry[], id: string) =>
+  list.map((one) => (one.id === id ? { ...one, gives: [] } : one))
+
 const edges: readonly (readonly [key: string, summary: string, value: (policy: Policy) => unknown])[] = [
   ['minStake', 'is 50000 but must be at most 20 (the lowest bet of the slots: with less, a bonus becomes coins)', () => 500_00],
   ['vip.monthly.parts', 'is 20 but must be at most 7 (vip.monthly.claimDays)', () => 20],
@@ -93,6 +97,20 @@ const edges: readonly (readonly [key: string, summary: string, value: (policy: P
       types.map((type) => (type.id === 'qr-ph' ? { ...type, maxAmount: 50_000_00, minAmount2: 50_000_01 } : type)),
   ],
   ['dailyGame.board', 'has no slips: nobody could draw one', () => []],
+  ['tasks.rules', '“day-ride” gives nothing: remove it instead', ({ tasks }) => withoutGifts(tasks.rules, 'day-ride')],
+  ['tasks.chests', '“chest-20” gives nothing: remove it instead', ({ tasks }) => withoutGifts(tasks.chests, 'chest-20')],
+  [
+    'slotshack.stalls',
+    '“plaza-spins” gives nothing: remove it instead',
+    ({ slotshack }) => slotshack.stalls.map((stall) => ({ ...stall, missions: withoutGifts(stall.missions, 'plaza-spins') })),
+  ],
+  [
+    'vip.tasks',
+    '“play” gives nothing: remove it instead',
+    ({ vip }) => vip.tasks.map((task) => (task.id === 'play' ? { ...task, awards: [] } : task)),
+  ],
+  ['follow.channels', '“tiktok” gives nothing: remove it instead', ({ follow }) => withoutGifts(follow.channels, 'tiktok')],
+  ['invite.agent.milestones', '“5” gives nothing: remove it instead', ({ invite }) => withoutGifts(invite.agent.milestones, '5')],
   [
     'tasks.chests',
     'has “day-ride” twice',

@@ -196,3 +196,20 @@ test('an unknown mission is refused; a player on a break is given nothing', asyn
 test('the trial balance is sound after all of it', async () => {
   expect(await isBalanced(app)).toBe(true)
 })
+
+test('a complete board that gives nothing is not used up by a claim: what it gives later in the week can be claimed', async () => {
+  const { token, userId } = await app.register()
+  await app.change({ 'slotshack.whole': [] })
+  try {
+    await playAll(userId)
+    const board = await look(token)
+    for (const { id } of board.stalls.flatMap(({ missions }) => missions)) dataOf(await receive(token, id))
+    expect((await look(token)).whole).toMatchObject({ done: 15, state: 'doing', awards: [] })
+    expect(await isLit(token)).toBe(false)
+    expect(await receive(token, 'whole')).toEqual(refusal('notYet', { need: 15, done: 15 }))
+  } finally {
+    app.clock.pass(1_000)
+    await app.change({ 'slotshack.whole': null })
+  }
+  expect(dataOf(await receive(token, 'whole')).awards).toHaveLength(defaultPolicy.slotshack.whole.length)
+})

@@ -8,7 +8,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { deposit } from '../../fixtures/deposits.ts'
-import { advanceTo, longSessions, ownStatus, play, vip } from './samples.ts'
+import { advanceTo, longSessions, ownStatus, play, vip, vipRules } from './samples.ts'
 import type { Player } from './samples.ts'
 
 let app: TestApp
@@ -86,6 +86,24 @@ test('a level without awards uses no claim up: who deposits in the first minute 
   app.clock.pass(minuteMs)
   expect((await ownStatus(app, player)).daily).toMatchObject({ state: 'claimable' })
   expect(dataOf(await daily(player)).awards).toEqual([{ id: 'daily-1', propId: 2002, count: 5 }])
+})
+
+test('a mission without awards is not used up by a claim: what it gives later in the month can be claimed', async () => {
+  const tasks = vipRules.tasks.map((one) => (one.id === 'play' ? { ...one, awards: [] } : one))
+  const own = await createApp({ policy: { ...longSessions, vip: { ...vipRules, tasks } } })
+  try {
+    const player = await vip(own)
+    await play(own, player, 1_000_00)
+    const state = async () => (await ownStatus(own, player)).tasks.find(({ id }) => id === 'play')?.state
+    const claim = () => own.call<{ awards: object[] }>('receiveVipTaskAndBonus', { id: 'play' }, player.token)
+    expect(await state()).toBe('doing')
+    expect(await claim()).toEqual(refusal('notYet'))
+    await own.change({ 'vip.tasks': vipRules.tasks })
+    expect(await state()).toBe('claimable')
+    expect(dataOf(await claim()).awards).toHaveLength(1)
+  } finally {
+    await own.close()
+  }
 })
 
 test('the weekly award requires three days of check-in, and is given once a UTC week', async () => {
