@@ -90,13 +90,14 @@ export const lobbyCards = (now: number, policy: Policy) =>
 /** Activities with a player's own documents and coins stay available, whatever the settings of their card. */
 const ownActivities = new Set<ActivityArea['id']>(['kyc', 'bank', 'monthly-bonus'])
 /**
- * Calls of other activities for what is the player's by now: earned commission, the award of a paid deposit, cards that are paid for, and
- * noting that a result was seen.
+ * Calls of other activities for what is the player's by now: earned commission, the award of a paid deposit, cards that are paid for, naming
+ * who invited them, for which they have a few days, and noting that a result was seen.
  */
 const ownCalls: ReadonlySet<string> = new Set<CallName>([
   'appAgent5UserReceive',
   'firstRechargeReceive',
   'scratchCardLottery',
+  'agentFill',
   'drawSeen',
   'actInviteSpinSeen',
   'noticesSeen',

@@ -164,6 +164,16 @@ describe('operators’ settings of an activity', () => {
     }
   })
 
+  test('close those that friends are rewarded by: who invited a player can still be named, in the few days for it', async () => {
+    const [inviter, player] = [await app.register(), await app.register()]
+    await app.change({ 'activities.spin.isOpen': false, 'activities.agent.isOpen': false })
+    try {
+      expect(await app.call('agentFill', { pid: inviter.userId }, player.token)).toMatchObject({ errcode: 0 })
+    } finally {
+      await app.change({ 'activities.spin.isOpen': null, 'activities.agent.isOpen': null })
+    }
+  })
+
   test('close the jackpot and the bankruptcy gift: each says so itself, by its own code, and offers nothing', async () => {
     const { token, userId } = await app.register()
     await app.db.rows(`insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', 100000, $2)`, [
