@@ -22,7 +22,7 @@ export interface CycleState {
 /**
  * The rules: a day that follows the last claim continues the cycle until it is full, anything else starts again at
  * day 1. Exactly one missed day, in a cycle that has made up none, may be made up before today is claimed. `rests` are the UTC days with a
- * break: without a claim they are no days of the cycle, and none is missed on them.
+ * break, and those on which nobody could claim: without a claim they are no days of the cycle, and none is missed on them.
  */
 export function cycleStateOf(claims: readonly ClaimRow[], utcDay: number, rests: ReadonlySet<number>): CycleState {
   const last = claims.at(-1)

@@ -6,17 +6,20 @@ import { giveAwards } from '../../awards/awards.ts'
 import { refuseUnseen } from '../../awards/changedOffer.ts'
 import { requireFreshInput, touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { restDays } from '../../protection/store.ts'
+import { closedDays } from '../../settings/lastOpenPolicy.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { daysOf, cycleStateOf } from './cycle.ts'
 import type { CycleState } from './cycle.ts'
 import * as store from './store.ts'
+
+type Settings = Pick<Deps, 'policy' | 'defaults'>
 
 /** The New Year treat of a UTC day; nothing on other days. */
 function newYearAwards({ dailyCheckIn: { newYear } }: Policy, utcDay: number): { propId: number; count: number }[] {
@@ -34,11 +37,21 @@ const awardsOf = (policy: Policy, day: number, utcDay: number): Award[] =>
     ...award,
   }))
 
-/** The player's cycle on a UTC day; breaks are read only when there is a gap that they may explain. */
-async function readCycle(sql: Sql, playerId: string, today: number): Promise<CycleState> {
+/**
+ * Of the UTC days from one up to another, those that are no days of a cycle: days with a break, and days on which nobody could claim. Read only
+ * when there is a gap that they may explain.
+ */
+async function restsBetween(sql: Sql, playerId: string, from: number, to: number, settings: Settings): Promise<ReadonlySet<number>> {
+  const rests = await restDays(sql, playerId, from, to)
+  const others = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index).filter((day) => !rests.has(day))
+  return new Set([...rests, ...(await closedDays(sql, others, { id: 'sign-in', ...settings }))])
+}
+
+/** The player's cycle on a UTC day. */
+async function readCycle(sql: Sql, playerId: string, today: number, settings: Settings): Promise<CycleState> {
   const claims = await store.latestCycle(sql, playerId)
   const last = claims.at(-1)?.utc_day ?? today
-  return cycleStateOf(claims, today, last < today - 1 ? await restDays(sql, playerId, last + 1, today) : new Set())
+  return cycleStateOf(claims, today, last < today - 1 ? await restsBetween(sql, playerId, last + 1, today, settings) : new Set())
 }
 
 /** Whether today's award can be claimed: the check-in's red dot. */
@@ -46,9 +59,9 @@ export const canCheckIn = async ({ sql, playerId, now }: PlayerContext): Promise
   ((await store.latestCycle(sql, playerId)).at(-1)?.utc_day ?? 0) < utcDay(now)
 
 /** loginBonus3User: the seven days; a guest sees a fresh cycle. */
-export async function dailyCheckIn({ tx, caller, now, policy }: Context): Promise<DailyCheckIn> {
+export async function dailyCheckIn({ tx, caller, now, policy, defaults }: Context): Promise<DailyCheckIn> {
   const today = utcDay(now)
-  const cycleState = caller ? await readCycle(tx, caller.playerId, today) : cycleStateOf([], today, new Set())
+  const cycleState = caller ? await readCycle(tx, caller.playerId, today, { policy, defaults }) : cycleStateOf([], today, new Set())
   const { missed } = cycleState
   return {
     days: daysOf(cycleState, today).map(({ day, utcDay: on, state }) => ({ day, awards: awardsOf(policy, day, on), state })),
@@ -73,7 +86,7 @@ export async function receiveCheckIn(
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
   const today = utcDay(now)
-  const cycleState = await readCycle(tx, caller.playerId, today)
+  const cycleState = await readCycle(tx, caller.playerId, today, context)
   if (!cycleState.canReceive) return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
   const madeUp = input.makeUp === true
   if (madeUp && !cycleState.missed) return refuse('notAvailable')

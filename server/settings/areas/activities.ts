@@ -7,10 +7,11 @@ import type { Frozen } from '../values.ts'
 /** An override of what the activity's descriptor says; null: none. */
 const override = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().meta({ ...schema.meta() })
 
-/** What else follows for activities that count bets. */
+/** What else follows for activities that count bets or days. */
 const whileClosed: Partial<Record<ActivityId, string>> = {
   points: '; bets of an eight-hour period (from midnight UTC) in which it is closed throughout never earn points',
   jackpot: '; bets of an eight-hour period (from midnight UTC) in which it is closed throughout never earn draws',
+  'sign-in': '; a UTC day on which it is closed throughout is no day of a player’s cycle, and none that they missed',
   agent: '; bets of a UTC day on which it is closed throughout never earn commission',
 }
 

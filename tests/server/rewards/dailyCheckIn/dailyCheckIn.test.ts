@@ -284,6 +284,47 @@ test('of the days before and after a break, one that was missed is made up; afte
   expect(await app.db.rows(madeUp, [[before.userId, after.userId]])).toEqual([{ utc_day: first + 1 }, { utc_day: first + 3 }])
 })
 
+test.each([1, 3])(
+  'a gap in which the check-in was closed throughout costs no day, and nothing is to be paid for it: %i',
+  async (closed) => {
+    const [{ token }, late] = [await app.register(), await app.register()]
+    expect(await claim(token)).toBe(1)
+    expect(await claim(late.token)).toBe(1)
+    nextDay()
+    expect(await claim(token)).toBe(2)
+    app.clock.now = midnight()
+    await app.change({ 'activities.sign-in.isOpen': false })
+    app.clock.pass(closed * dayMs)
+    await app.change({ 'activities.sign-in.isOpen': null })
+    expect(await info(token)).toMatchObject({ today: 3, canReceive: true, makeUp: null })
+    // A day that was missed while it was open is made up.
+    expect((await info(late.token)).makeUp).toMatchObject({ day: 2 })
+    expect(await claim(token)).toBe(3)
+    nextDay()
+    expect(await claim(token)).toBe(4)
+  },
+)
+
+test('a day on which the check-in was open for some time can be missed; one that a window closed cannot', async () => {
+  const { token } = await app.register()
+  expect(await claim(token)).toBe(1)
+  nextDay()
+  await app.change({ 'activities.sign-in.isOpen': false })
+  nextDay()
+  await app.change({ 'activities.sign-in.isOpen': null })
+  expect((await info(token)).makeUp).toMatchObject({ day: 2 })
+  expect(await claim(token)).toBe(1)
+  app.clock.now = midnight()
+  await app.change({ 'activities.sign-in.startsAt': app.clock.now + dayMs })
+  try {
+    nextDay()
+    expect(await info(token)).toMatchObject({ today: 2, makeUp: null })
+    expect(await claim(token)).toBe(2)
+  } finally {
+    await app.change({ 'activities.sign-in.startsAt': null })
+  }
+})
+
 test('a self-exclusion that has ended extends nothing: another cycle begins', async () => {
   const { token, userId, account } = await app.register()
   await claim(token)
