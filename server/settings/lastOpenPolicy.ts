@@ -35,9 +35,11 @@ function lastOpenIn(versions: readonly Version[], { id, from, to, defaults, isOp
 export const lastOpenPolicy = async (sql: Sql, question: Question): Promise<Policy | undefined> =>
   lastOpenIn(await versionsAfter(sql, 0), question)
 
+const isSiteOpen = ({ maintenance }: Policy): boolean => maintenance.state === 'open'
+
 /**
- * Of these UTC days, in ascending order, those throughout which an activity was closed. It looks no further than the second on which it was
- * open.
+ * Of these UTC days, in ascending order, those throughout which an activity was closed, by itself or with the site. It looks no further than
+ * the second on which it was open.
  */
 export async function closedDays(
   sql: Sql,
@@ -51,7 +53,7 @@ export async function closedDays(
   const versions = await versionsAfter(sql, 0)
   const closed: number[] = []
   for (const [index, day] of days.entries()) {
-    if (!lastOpenIn(versions, { id, from: startOfDay(day), to: startOfDay(day + 1), defaults })) closed.push(day)
+    if (!lastOpenIn(versions, { id, from: startOfDay(day), to: startOfDay(day + 1), defaults, isOpen: isSiteOpen })) closed.push(day)
     if (index + 1 - closed.length === 2) break
   }
   return closed

@@ -284,26 +284,27 @@ test('of the days before and after a break, one that was missed is made up; afte
   expect(await app.db.rows(madeUp, [[before.userId, after.userId]])).toEqual([{ utc_day: first + 1 }, { utc_day: first + 3 }])
 })
 
-test.each([1, 3])(
-  'a gap in which the check-in was closed throughout costs no day, and nothing is to be paid for it: %i',
-  async (closed) => {
-    const [{ token }, late] = [await app.register(), await app.register()]
-    expect(await claim(token)).toBe(1)
-    expect(await claim(late.token)).toBe(1)
-    nextDay()
-    expect(await claim(token)).toBe(2)
-    app.clock.now = midnight()
-    await app.change({ 'activities.sign-in.isOpen': false })
-    app.clock.pass(closed * dayMs)
-    await app.change({ 'activities.sign-in.isOpen': null })
-    expect(await info(token)).toMatchObject({ today: 3, canReceive: true, makeUp: null })
-    // A day that was missed while it was open is made up.
-    expect((await info(late.token)).makeUp).toMatchObject({ day: 2 })
-    expect(await claim(token)).toBe(3)
-    nextDay()
-    expect(await claim(token)).toBe(4)
-  },
-)
+test.each([
+  [1, 'activities.sign-in.isOpen', false],
+  [3, 'activities.sign-in.isOpen', false],
+  [2, 'maintenance.state', 'closed'],
+])('%i whole days closed by %s cost no day, and nothing is to be paid for them', async (closed, setting, value) => {
+  const [{ token }, late] = [await app.register(), await app.register()]
+  expect(await claim(token)).toBe(1)
+  expect(await claim(late.token)).toBe(1)
+  nextDay()
+  expect(await claim(token)).toBe(2)
+  app.clock.now = midnight()
+  await app.change({ [setting]: value })
+  app.clock.pass(closed * dayMs)
+  await app.change({ [setting]: null })
+  expect(await info(token)).toMatchObject({ today: 3, canReceive: true, makeUp: null })
+  // A day that was missed while it was open is made up.
+  expect((await info(late.token)).makeUp).toMatchObject({ day: 2 })
+  expect(await claim(token)).toBe(3)
+  nextDay()
+  expect(await claim(token)).toBe(4)
+})
 
 test('a day on which the check-in was open for some time can be missed; one that a window closed cannot', async () => {
   const { token } = await app.register()
