@@ -247,9 +247,9 @@ export async function restDays(sql: Sql, playerId: string, from: number, to: num
 
 /**
  * Promotions that cannot be used during a break do not expire in it: active bonus coins, coupons, the awards of mails and the first-deposit
- * offer are extended by how much `longer` each account is closed, in ms. What had already expired stays expired.
+ * offer are extended by how much `longer` each account is closed, in ms. What had expired by then stays expired.
  */
-export const extendPromotions = (tx: Sql, longer: ReadonlyMap<string, number>, now: number) =>
+export const extendPromotions = (tx: Sql, longer: ReadonlyMap<string, number>, from: number) =>
   tx.rows(
     `with closed as (
        select * from unnest($1::bigint[], $2::bigint[]) as one (player_id, longer)
@@ -271,7 +271,7 @@ export const extendPromotions = (tx: Sql, longer: ReadonlyMap<string, number>, n
        update turnover_lock l set expires_at = l.expires_at + held.longer from held
          where l.player_id = held.player_id and l.ref = 'bonus:' || held.id and l.ended is null
      ) update game_session g set bonus_until = g.bonus_until + held.longer from held where g.player_id = held.player_id and g.ended_at is null`,
-    [[...longer.keys()], [...longer.values()], now],
+    [[...longer.keys()], [...longer.values()], from],
   )
 
 /** Unpaid orders expire at once, and channels that can be queried close them at the next query. */

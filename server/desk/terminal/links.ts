@@ -1,8 +1,9 @@
-import { releaseLinks, swapHeld } from '../../identity/person/links.ts'
+import { swapHeld } from '../../identity/person/links.ts'
 import { linksOf, openLinks } from '../../identity/person/linkStore.ts'
 import type { LinkRow } from '../../identity/person/linkStore.ts'
 import { isPlayer } from '../../identity/session/playerStore.ts'
 import { isId } from '../../kernel/ids.ts'
+import { releaseAccounts } from '../../protection/release.ts'
 import { closureOf } from '../../protection/store.ts'
 import { linkTexts } from '../linkTexts.ts'
 import { ownTestPlayer } from '../web/approvals/requests.ts'
@@ -69,7 +70,7 @@ const release: Command = {
     if (await isOwn(desk, playerId, otherId)) return false
     const { db, now, print } = desk
     const isReleased =
-      isId(playerId) && isId(otherId) && (await db.transaction((tx) => releaseLinks(tx, { playerId, otherId, by, reason }, now)))
+      isId(playerId) && isId(otherId) && (await db.transaction((tx) => releaseAccounts(tx, { playerId, otherId, by, reason }, now)))
     print(isReleased ? `Players ${playerId} and ${otherId} are no longer linked.` : `Players ${playerId} and ${otherId} are not linked.`)
     return isReleased
   },

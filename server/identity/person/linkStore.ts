@@ -164,15 +164,14 @@ export const bankLinksBetween = (tx: Sql, playerId: string, otherIds: readonly s
     [playerId, otherIds],
   )
 
-/** Whether there was a link between the two to release. */
-export const releaseBetween = async (tx: Sql, playerId: string, otherId: string, now: number): Promise<boolean> =>
-  (
-    await tx.rows(
-      `update person_link set released_at = $3
-         where ((player_id = $1 and other_id = $2) or (player_id = $2 and other_id = $1)) and released_at is null returning kind`,
-      [playerId, otherId, now],
-    )
-  ).length > 0
+/** Releases the links between the two; returns whose they are, and since when. */
+export const releaseBetween = (tx: Sql, playerId: string, otherId: string, now: number) =>
+  tx.rows<{ playerId: string; isHeld: boolean; at: number }>(
+    `update person_link set released_at = $3
+       where ((player_id = $1 and other_id = $2) or (player_id = $2 and other_id = $1)) and released_at is null
+       returning player_id::text as "playerId", is_held as "isHeld", at`,
+    [playerId, otherId, now],
+  )
 
 /** Releases the links by which `playerId` is held for the other account; returns their kinds. */
 export const releaseHeld = async (tx: Sql, playerId: string, otherId: string, now: number): Promise<LinkKind[]> =>

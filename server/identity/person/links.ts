@@ -129,19 +129,35 @@ export async function recordWallet(tx: Sql, playerId: string, number: string, ot
   )
 }
 
-/** Records an operator's finding that the two accounts belong to different people; returns whether there was a link to release. */
+/** An account that is no longer held, and since when it was. */
+interface Released {
+  readonly playerId: string
+  readonly since: number
+}
+
+/**
+ * Records an operator's finding that the two accounts belong to different people; returns which of them are no longer held. Undefined: there was
+ * no link to release.
+ */
 export async function releaseLinks(
   tx: Sql,
   { playerId, otherId, by, reason }: { playerId: string; otherId: string; by: string; reason: string },
   now: number,
-): Promise<boolean> {
-  if (!(await store.releaseBetween(tx, playerId, otherId, now))) return false
+): Promise<Released[] | undefined> {
+  const links = await store.releaseBetween(tx, playerId, otherId, now)
+  if (links.length === 0) return undefined
   await writeAudit(
     tx,
     { actor: by, action: 'account.released', target: `player:${playerId}`, reason: `not player ${otherId}: ${reason}` },
     now,
   )
-  return true
+  const released: Released[] = []
+  for (const id of [playerId, otherId]) {
+    const holds = links.filter((link) => link.playerId === id && link.isHeld)
+    if (holds.length > 0 && !(await store.isAccountHeld(tx, id)))
+      released.push({ playerId: id, since: Math.min(...holds.map(({ at }) => at)) })
+  }
+  return released
 }
 
 /**

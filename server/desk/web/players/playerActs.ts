@@ -1,7 +1,6 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { playerCalls } from '#contract/desk/players.ts'
 import { sendMail } from '../../../awards/mail.ts'
-import { releaseLinks } from '../../../identity/person/links.ts'
 import { findPlayer } from '../../../identity/session/playerStore.ts'
 import { lockLogins } from '../../../identity/session/sessions.ts'
 import { endAllSessions, setUnlocked } from '../../../identity/session/sessionStore.ts'
@@ -13,6 +12,7 @@ import { debtOf, payDebt } from '../../../ledger/debts.ts'
 import { post } from '../../../ledger/ledger.ts'
 import { lockDebt, lockPlayer as holdPlayer } from '../../../ledger/locks.ts'
 import { takeFromLocks, unlockLost } from '../../../ledger/wagering/unplayed.ts'
+import { releaseAccounts } from '../../../protection/release.ts'
 import { restrictionOf } from '../../../protection/store.ts'
 import { excludeFor } from '../../excludeFor.ts'
 import { actOrRequest, lockTarget, ownTestPlayer, stateOf } from '../approvals/requests.ts'
@@ -94,7 +94,7 @@ export async function excludePlayer(context: DeskContext, { id, months, reason }
 export async function releaseLink({ tx, operator, now }: DeskContext, { id, otherId, reason }: Input<'playerLinkRelease'>) {
   const own = await ownTestPlayer(tx, operator.name, targetOf(id), targetOf(otherId))
   if (own) return refuseExplained(own)
-  return (await releaseLinks(tx, { playerId: id, otherId, by: operator.name, reason }, now)) ? {} : refuseDesk('notFound')
+  return (await releaseAccounts(tx, { playerId: id, otherId, by: operator.name, reason }, now)) ? {} : refuseDesk('notFound')
 }
 
 export async function mailPlayer(context: DeskContext, { id, title, text, reason }: Input<'playerMail'>) {

@@ -279,6 +279,28 @@ describe('the desk', () => {
     expect((await operator('audit', '--of', `player:${second.userId}`)).text).toContain('account.released')
   })
 
+  test('gives back the time in which an account of another person was held: what it could not use lasts as much longer', async () => {
+    const person = somebody()
+    const first = await verifiedPlayer(person)
+    const second = await app.register({ birthDate: person.birthDate })
+    await giveCoupon(app, second, 1301, 5_00)
+    const { couponId } = await giveCoupon(app, second, 1301, 6_00)
+    // One that ends while the account is held.
+    await app.db.rows('update coupon set expires_at = $2 where id = $1', [couponId, app.clock.now + dayMs])
+    const ends = () =>
+      app.db.rows<{ expires_at: number }>(
+        `select expires_at from coupon where player_id = $1
+           union all select expires_at from mail where player_id = $1 and awards <> '[]' order by 1`,
+        [second.userId],
+      )
+    const before = await ends()
+    expect(before).toHaveLength(3)
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N06-${person.idNumber}` })
+    app.clock.pass(2 * dayMs)
+    expect((await operator('links-release', second.userId, first.userId, '--by', 'ana', '--reason', 'twins')).isDone).toBe(true)
+    expect(await ends()).toEqual(before.map((row) => ({ expires_at: row.expires_at + 2 * dayMs })))
+  })
+
   test('swaps which of the two is held, once, and an exclusion of either stays in force', async () => {
     const person = somebody()
     const first = await verifiedPlayer(person)
