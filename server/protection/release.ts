@@ -1,6 +1,7 @@
 import { releaseLinks } from '../identity/person/links.ts'
 import type { Sql } from '../kernel/database.ts'
 import { lockPlayer } from '../ledger/locks.ts'
+import { deliverBroadcasts } from './broadcasts.ts'
 import { extendPromotions } from './store.ts'
 
 /**
@@ -10,6 +11,10 @@ import { extendPromotions } from './store.ts'
 export async function releaseAccounts(tx: Sql, release: Parameters<typeof releaseLinks>[1], now: number): Promise<boolean> {
   for (const id of [release.playerId, release.otherId].toSorted((a, b) => Number(a) - Number(b))) await lockPlayer(tx, id)
   const released = await releaseLinks(tx, release, now)
-  for (const { playerId, since } of released ?? []) await extendPromotions(tx, new Map([[playerId, now - since]]), since)
+  for (const { playerId, since } of released ?? []) {
+    // As at a break: with those of broadcasts that were not opened.
+    await deliverBroadcasts(tx, playerId, since)
+    await extendPromotions(tx, new Map([[playerId, now - since]]), since)
+  }
   return released !== undefined
 }

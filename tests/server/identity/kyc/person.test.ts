@@ -3,6 +3,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { MailContent, Mail } from '#contract/mail.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
+import { broadcastMail } from '#server/awards/mail.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { returnDeposits } from '#server/money/deposits/job.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
@@ -11,6 +12,7 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deposit } from '../../fixtures/deposits.ts'
+import { coinAward, note } from '../../fixtures/mail.ts'
 import { openBefore } from '../../fixtures/openBefore.ts'
 import { makeTestPlayer, ownTestPlayer, runCommand } from '../../fixtures/operatorCommands.ts'
 import { couponsOf, giveCoupon } from '../../money/samples.ts'
@@ -296,9 +298,12 @@ describe('the desk', () => {
     const before = await ends()
     expect(before).toHaveLength(3)
     await submit(second, { ...person, idType: 'drivers-license', idNumber: `N06-${person.idNumber}` })
+    // To everybody, and over before the account is released.
+    const toAll = { expires_at: app.clock.now + minuteMs }
+    await broadcastMail(app.db, { content: note, awards: [coinAward], expiresAt: toAll.expires_at }, app.clock.now)
     app.clock.pass(2 * dayMs)
     expect((await operator('links-release', second.userId, first.userId, '--by', 'ana', '--reason', 'twins')).isDone).toBe(true)
-    expect(await ends()).toEqual(before.map((row) => ({ expires_at: row.expires_at + 2 * dayMs })))
+    expect(await ends()).toEqual([toAll, ...before].map((row) => ({ expires_at: row.expires_at + 2 * dayMs })))
   })
 
   test('swaps which of the two is held, once, and an exclusion of either stays in force', async () => {
