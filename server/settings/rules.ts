@@ -54,6 +54,9 @@ const propsIn = (value: unknown): number[] => {
 /** Where activity points count: those of tasks, and of the chests that they open. */
 const countLiveness: ReadonlySet<string> = new Set(['tasks.rules', 'tasks.chests'])
 
+/** Coupons that are worth what the settings say when they are given: without that, nothing, for as long as they last. */
+const needOpening: ReadonlySet<string | undefined> = new Set(['diamondCoupon', 'newYear'])
+
 /** Awards that nothing takes where they are given: claiming them would fail, or give nothing. */
 function awardFaults({ dailyCheckIn, tasks, slotshack, vip, points, follow, invite, mall, firstDeposit, mail, coupons }: Policy): Fault[] {
   const named = (ids: readonly number[]) => ids.map((propId) => ({ propId }))
@@ -75,11 +78,17 @@ function awardFaults({ dailyCheckIn, tasks, slotshack, vip, points, follow, invi
     'mail.welcome': mail.welcome,
     'coupons.opened': coupons.opened,
   }
-  return Object.entries(lists).flatMap(([key, value]) =>
-    [...new Set(propsIn(value))]
-      .filter((propId) => [undefined, 'jackpot', ...(countLiveness.has(key) ? [] : ['liveness'])].includes(awardKind(propId)))
-      .map((propId) => ({ key, summary: `has the award ${propId}, which cannot be given` })),
-  )
+  return Object.entries(lists).flatMap(([key, value]) => {
+    const given = [...new Set(propsIn(value))]
+    return [
+      ...given
+        .filter((propId) => [undefined, 'jackpot', ...(countLiveness.has(key) ? [] : ['liveness'])].includes(awardKind(propId)))
+        .map((propId) => ({ key, summary: `has the award ${propId}, which cannot be given` })),
+      ...given
+        .filter((propId) => needOpening.has(awardKind(propId)) && !Object.hasOwn(coupons.opened, propId))
+        .map((propId) => ({ key: 'coupons.opened', summary: `has nothing for ${propId}, which ${key} gives` })),
+    ]
+  })
 }
 
 /** What is claimed once: claimed while it gives nothing, it would be used up, and what it gives later would be for others alone. */

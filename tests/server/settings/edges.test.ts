@@ -71,6 +71,11 @@ const edges: readonly (readonly [key: string, summary: string, value: (policy: P
   ['vip.monthly.parts', 'is 20 but must be at most 7 (vip.monthly.claimDays)', () => 20],
   [
     'coupons.opened',
+    'has nothing for 40002, which dailyCheckIn.newYear.propIds gives',
+    ({ coupons: { opened } }) => Object.fromEntries(Object.entries(opened).filter(([propId]) => propId !== '40002')),
+  ],
+  [
+    'coupons.opened',
     'opens 40001 into 100003, which is opened itself',
     ({ coupons: { opened } }) => ({ ...opened, 40001: { propId: 100003, count: 1 } }),
   ],
