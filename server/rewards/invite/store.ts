@@ -96,8 +96,8 @@ const payingFriends = `${payingOf('noted_ms < $8')} union all ${payingOf('noted_
 /** Those who can be valid. */
 const payingInvitees = `(${payingFriends}) p where true`
 /**
- * The first `limit` invitees who joined, of those who meet a condition: more are not counted, and one who joins later takes no other's place. They are
- * sorted as an index has them (migration 206); `offset 0` makes the condition be checked one by one after that, of no more friends than needed.
+ * The first `limit` invitees who joined, of those who meet a condition: more are not counted, and one who joins later takes no other's place. Their
+ * order comes from an index alone (migration 206); after `offset 0` the condition is checked one by one in it, of no more friends than needed.
  */
 const firstInvitees = (columns: string, condition: string, limit: string): string =>
   `(select ${columns} from (${payingFriends} order by created_at, id offset 0) p where ${condition} order by p.created_at, p.id limit ${limit})`
