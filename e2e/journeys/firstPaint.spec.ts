@@ -62,22 +62,32 @@ test('the lobby’s tabs are painted from its HTML, where the app shows them, an
   await expect.poll(() => placesOf(page, parts)).toEqual(painted)
 })
 
-test('a player who goes back before the page of a tapped tab is there stays in the lobby', async ({ page, context }) => {
+test('a player who goes back while the app and the page of a tapped tab are loading stays in the lobby', async ({ page, context }) => {
   await prepare(page)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const release = await holdApp(context)
+  const { promise: held, resolve: releaseTable } = Promise.withResolvers<void>()
   await context.route('**/assets/routes-*.js', async (route) => {
     await held
     await route.continue()
   })
+  // Before the app is rendered, which takes longer on a slow phone.
+  const slow = await context.newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    const { pushState } = history
+    history.pushState = (...args) => {
+      pushState.apply(history, args)
+      history.pushState = pushState
+      history.back()
+    }
+  })
   const table = page.waitForResponse('**/assets/routes-*.js')
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'commit' })
   const [lobby, games] = [page.locator('.app[data-page="/"] main'), page.locator('.tabs a').filter({ hasText: 'Games' })]
-  await expect(lobby).toBeVisible()
   await games.click()
-  await expect(page).toHaveURL('/game/search')
-  await page.goBack()
-  await expect(page).toHaveURL('/')
   release()
+  await expect(lobby).toBeVisible()
+  releaseTable()
   await (await table).finished()
   await page.waitForLoadState('networkidle')
   await expect(page).toHaveURL('/')

@@ -32,10 +32,12 @@ export function createAppRouter(app: App, table?: RouteTree) {
   const anyPage = createRoute({
     getParentRoute: () => root,
     path: anyPath,
-    beforeLoad: async ({ location: { pathname, search, hash }, abortController: { signal } }) => {
+    beforeLoad: async () => {
       await takeInPages()
-      // Who has gone back meanwhile stays there.
-      if (!signal.aborted) throw redirect({ to: pathname, search, hash, replace: true })
+      // Where the player is by now: until it is rendered, the router does not follow them back.
+      router.updateLatestLocation()
+      const { pathname, search, hash } = router.latestLocation
+      throw redirect({ to: pathname, search, hash, replace: true })
     },
   })
   const router = createRouter({
