@@ -103,6 +103,11 @@ export interface DatabaseOptions {
    * for its standby must never be told to stop waiting. Undefined: no limit on a statement's duration.
    */
   readonly answerLimitMs?: number
+  /**
+   * The database ends a transaction that is sent nothing for this long, as its process may be frozen: until then its locks are held, and no
+   * closed period is added up (openTransactions.ts). A running statement, and a commit waiting for its standby, are not affected. Default: 2 min.
+   */
+  readonly idleLimitMs?: number
   /** Called with each statement as it is sent, except `begin` and `commit`; tests count statements with it. */
   readonly onStatement?: (statement: { readonly text: string; readonly values: readonly unknown[] }) => void
   readonly tracing?: Tracing | undefined
@@ -118,6 +123,7 @@ export function openDatabase(
     attempts = 5,
     beginLimitMs,
     answerLimitMs,
+    idleLimitMs = 2 * 60_000,
     genericPlans = false,
     onStatement,
     tracing = noTracing,
@@ -133,12 +139,14 @@ export function openDatabase(
     pipeline: true,
     ...(answerLimitMs !== undefined && { query_timeout: answerLimitMs }),
   })
+  const limitIdle = (scope: 'session' | 'local'): string => `set ${scope} idle_in_transaction_session_timeout = ${idleLimitMs}`
   // Without a listener, an idle connection dropped by the server would end the process. While the pool closes, that is the database closing.
   pool.on('error', (error) => {
     if (!pool.ending) log(`idle database connection lost: ${error.message}`)
   })
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    if (directUrl === undefined) client.query(limitIdle('session')).catch(() => {})
     // Sent before the connection's first statement; where it fails, that one does too. A generic plan of many partitions is expected to cost so
     // much that it would be compiled each time.
     if (genericPlans && directUrl === undefined) client.query(`set plan_cache_mode = 'force_generic_plan'; set jit = off`).catch(() => {})
@@ -171,7 +179,11 @@ export function openDatabase(
   const askOnce = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
     untilDone(() => lend((client) => ask(client, text, values)))
 
-  const begin: pg.QueryConfig = { text: 'begin', ...(beginLimitMs !== undefined && { query_timeout: beginLimitMs }) }
+  const begin: pg.QueryConfig = {
+    // A pooler's next connection may be one that has no limit yet.
+    text: directUrl === undefined ? 'begin' : `begin; ${limitIdle('local')}`,
+    ...(beginLimitMs !== undefined && { query_timeout: beginLimitMs }),
+  }
   const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
     lend(async (client) => {
       let isOver = false

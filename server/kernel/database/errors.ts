@@ -22,9 +22,9 @@ export class DatabaseUnavailableError extends Error {
 
 /**
  * SQLSTATEs of a server that is stopping, starting, recovering or now a standby, or whose disk or connections are used up: connection
- * exceptions, operator intervention, read-only, disk full, too many connections.
+ * exceptions, operator intervention, read-only, a transaction that was idle for too long, disk full, too many connections.
  */
-const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^53[13]00$/.test(state)
+const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^25P03$|^53[13]00$/.test(state)
 const connectionErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 /**
  * Whether a transaction that writes has been open for longer than this: it may have begun before a period ended and, waiting for its standby,
  * may still add something to it. Whatever adds up a period that is over, once and for all, asks this first, and leaves twice as long between
- * its end and the sum.
+ * its end and the sum. A process that hangs does not delay them for good: the database ends its transaction (`idleLimitMs` in database.ts).
  */
 export const isTransactionOpen = async (tx: Sql, longMs: number): Promise<boolean> =>
   (await tx.row(

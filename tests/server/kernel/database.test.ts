@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database, DatabaseOptions, Sql } from '#server/kernel/database.ts'
 import { DatabaseUnavailableError, uniqueViolation } from '#server/kernel/database/errors.ts'
+import { isTransactionOpen } from '#server/kernel/database/openTransactions.ts'
 import { createDatabase } from '../fixtures/database.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 
@@ -85,7 +86,10 @@ afterEach(async () => {
 })
 
 const open = (
-  limits: Pick<DatabaseOptions, 'connectLimitMs' | 'answerLimitMs' | 'beginLimitMs' | 'attempts' | 'directUrl' | 'genericPlans'> = {},
+  limits: Pick<
+    DatabaseOptions,
+    'connectLimitMs' | 'answerLimitMs' | 'beginLimitMs' | 'attempts' | 'directUrl' | 'genericPlans' | 'idleLimitMs'
+  > = {},
 ) => {
   db = openDatabase(line.url, () => {}, { size: 2, ...limits })
 }
@@ -234,6 +238,26 @@ describe('statements that are sent together', () => {
     await expect(writing).rejects.toThrow('a statement was sent after the end of its transaction')
     expect(await db.rows('select what from kept')).toEqual([])
   })
+})
+
+test.each(['directly', 'through a pooler'])(
+  'a transaction %s that is sent nothing for too long is ended by the database, and no closed period waits for it',
+  async (way) => {
+    open({ idleLimitMs: 100, ...(way === 'through a pooler' && { directUrl: database.url }) })
+    await db.rows('create table kept (what text)')
+    const frozen = db.transaction(async (tx) => {
+      await tx.rows(`insert into kept values ('half')`)
+      await expect.poll(() => isTransactionOpen(db, 0)).toBe(false)
+      await tx.rows(`insert into kept values ('whole')`)
+    })
+    await expect(frozen).rejects.toThrow(DatabaseUnavailableError)
+    expect(await db.rows('select what from kept')).toEqual([])
+  },
+)
+
+test('a statement may take longer than a transaction may be idle', async () => {
+  open({ idleLimitMs: 100 })
+  expect(await db.transaction((tx) => tx.row(`select pg_sleep(0.4)::text, 1 as one`))).toMatchObject({ one: 1 })
 })
 
 test('an error in a statement is not reported as an unavailable database', async () => {
