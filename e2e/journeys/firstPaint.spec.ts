@@ -74,10 +74,10 @@ test('a player who goes back while the app and the page of a tapped tab are load
   const slow = await context.newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(() => {
-    const { pushState } = history
+    const push = history.pushState.bind(history)
     history.pushState = (...args) => {
-      pushState.apply(history, args)
-      history.pushState = pushState
+      push(...args)
+      history.pushState = push
       history.back()
     }
   })
