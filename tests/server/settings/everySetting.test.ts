@@ -19,7 +19,7 @@ const swapped = <Row extends { readonly odds: number }>([first, second, ...rest]
 const hours = { days: [1, 2], from: '09:00', to: '17:00' }
 
 /** Settings that the rules let change only together, and those with one good value; each list is one change. */
-function special({ eligibilityVersion, eligibilityGroups, jackpot, invite, mall }: TestApp['defaults']): readonly Values[] {
+function special({ eligibilityVersion, eligibilityGroups, coupons, jackpot, invite, mall }: TestApp['defaults']): readonly Values[] {
   const { mega, major, minor, mini } = jackpot.wheelOdds
   const odds = { mega: major, major: mega, minor: minor + 1_000, mini: mini - 1_000 }
   return [
@@ -35,6 +35,11 @@ function special({ eligibilityVersion, eligibilityGroups, jackpot, invite, mall 
     { 'invite.wheel.version': invite.wheel.version + 1, 'invite.wheel.segments': swapped(invite.wheel.segments) },
     { 'mall.scratch.version': mall.scratch.version + 1, 'mall.scratch.prizes': swapped(mall.scratch.prizes) },
     { 'mall.costs': { ...mall.costs, mug: 60_00 } },
+    {
+      'coupons.opened': Object.fromEntries(
+        Object.entries(coupons.opened).map(([id, { propId, count }]) => [id, { propId, count: count + 1 }]),
+      ),
+    },
     { 'theme.shown': 'sea-festival' },
     { 'redVsBlue.signUpHours': 64, 'redVsBlue.runHours': 96 },
     { experiments: [{ id: 'order', key: 'activities.jackpot.sort', second: 1, percent: 50, from: 0, until: 1 }] },

@@ -93,7 +93,7 @@ describe('the content named by the server', () => {
 
   it('has a tile of its own for each house game, and those tiles serve the generated ones', () => {
     const tiles = tilesOf(readFileSync(join(root, 'src/art/tiles/more.svg'), 'utf8'))
-    const inShell = ['fiesta-nights', 'biyahe-888', 'perlas']
+    const inShell = ['fiesta-nights', 'biyahe-888']
     const server = catalogueOf('house').games.map(({ art }) => art)
     expect([...inShell, ...Object.keys(tiles)].toSorted()).toEqual(server.toSorted())
     expect(new Set(Object.values(tiles)).size).toBe(server.length - inShell.length)
