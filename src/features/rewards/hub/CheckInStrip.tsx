@@ -29,7 +29,11 @@ export function CheckInStrip() {
   const isDone = bonus && !isGuest && !bonus.canReceive
   const lit = bonus?.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length ?? 0
   const strip = (
-    <section className={bonus || isGuest ? 'strip-plane' : 'strip-plane unread'} aria-labelledby="strip-title" aria-busy={!bonus}>
+    <section
+      className={bonus || isGuest ? 'strip-plane' : 'strip-plane unread'}
+      aria-labelledby="strip-title"
+      aria-busy={!bonus && !checkIn.isError}
+    >
       <img className="parol" src={parol} alt="" width={96} height={96} />
       <h2 id="strip-title">
         {lit === 0 ? <Trans>Daily check-in</Trans> : <Plural value={lit} one="# day checked in" other="# days checked in" />}
