@@ -1,30 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { holdApp } from '../support/holdApp.ts'
 import { intercept } from '../support/intercept.ts'
-import { acceptNotice, prepare, register } from '../support/player.ts'
+import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 // What is painted moves as it does for players.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const languages = [
-  {
-    cookie: 'en-PH',
-    broken: 'Swerte didn’t finish loading.',
-    retry: 'Try again',
-    withoutStorage: 'Your browser doesn’t let Swerte save anything',
-  },
-  {
-    cookie: 'fil-PH',
-    broken: 'Hindi natapos ang pag-load ng Swerte.',
-    retry: 'Subukan ulit',
-    withoutStorage: 'Hindi pinapayagan ng browser mo',
-  },
-] as const
+const languages = [{ cookie: 'en-PH' }, { cookie: 'fil-PH' }] as const
 const notices = {
   'en-PH': { title: 'Are you 21 or over?', accept: 'I’m eligible to play' },
   'fil-PH': { title: '21 taong gulang ka na ba o higit pa?', accept: 'Oo, puwede ako' },
 } as const
-const knownWithinMs = 3_000
 const tileOf = (page: Page) => page.locator('.games .tile-link').first()
 
 /** The app's files are blocked on a first visit of the lobby: only the HTML is visible then. */
@@ -96,16 +83,6 @@ test('a player who goes back while the app and the page of a tapped tab are load
   await expect(page.getByRole('heading', { name: 'All games' })).toBeVisible()
 })
 
-test('a response that arrives before the app can use it is received at once', async ({ page, request }) => {
-  await prepare(page, (await register(request)).token)
-  // While the session is not verified, nothing needs the balance.
-  await intercept(page, '*/app/v1/getAfterLoginInfoWeb', () => {})
-  const balance = page.waitForResponse('**/app/v1/refreshData')
-  await page.goto('/')
-  // Null: its time-out did not end it.
-  expect(await (await balance).finished()).toBeNull()
-})
-
 test('nothing moves when the app replaces the shell, and its drawings are not fetched again', async ({ page }) => {
   await prepare(page)
   const fetched: string[] = []
@@ -124,16 +101,6 @@ test('nothing moves when the app replaces the shell, and its drawings are not fe
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
   expect(fetched.filter((path) => /\/(fiesta-nights|biyahe-888|jeepney|mark)-/.test(path))).toEqual([])
 })
-
-/** The app's own files are held until released. */
-async function holdApp(context: BrowserContext): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await context.route('**/assets/start-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 test('a tile tapped before the app is loaded is opened by the app, and Back leads home', async ({ page, context, request }) => {
   const { token } = await register(request)
@@ -352,194 +319,4 @@ test('over the age notice, too, the page reports a missing file', async ({ page,
   await page.getByRole('button', { name: 'I’m eligible to play' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('alert')).toContainText('Swerte didn’t finish loading.')
-})
-
-for (const { path, isPlayer, modules, shown } of [
-  { path: '/vip', isPlayer: false, modules: ['vip', 'shared', 'common'], shown: '.app[data-page="/vip"] main' },
-  { path: '/game/start?gameId=perlas', isPlayer: false, modules: ['login', 'passkeys'], shown: '.app[data-page="/auth/login"] main' },
-  {
-    path: '/game/start?gameId=perlas&tryIt=true',
-    isPlayer: false,
-    modules: ['login', 'passkeys'],
-    shown: '.app[data-page="/auth/login"] main',
-  },
-  { path: '/wallets', isPlayer: false, modules: ['login', 'passkeys'], shown: '.app[data-page="/auth/login"] main' },
-  {
-    path: '/feedback/record/1',
-    isPlayer: true,
-    modules: ['contact', 'shared', 'common'],
-    shown: '.app[data-page="/feedback/record/$id"] main',
-  },
-])
-  test(`all files of ${path} are requested before the app runs, for ${isPlayer ? 'a player' : 'a guest'}`, async ({
-    page,
-    context,
-    request,
-  }) => {
-    await prepare(page, isPlayer ? (await register(request)).token : undefined)
-    // What an answer may need, the deferred part and other pages' data are requested once the page is shown.
-    await page.addInitScript((selector) => {
-      new MutationObserver((_records, observer) => {
-        if (document.querySelector(selector) === null) return
-        observer.disconnect()
-        performance.mark('shown')
-      }).observe(document, { childList: true, subtree: true })
-    }, shown)
-    const release = await holdApp(context)
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.locator('#root').waitFor({ state: 'attached' })
-    const ahead = await page.evaluate(() =>
-      Array.from(
-        document.querySelectorAll<HTMLLinkElement>('link[rel$=preload], link[rel=stylesheet]'),
-        ({ href }) => new URL(href).pathname,
-      ),
-    )
-    for (const module of modules) expect(ahead.filter((file) => file.startsWith(`/assets/${module}-`))).not.toEqual([])
-    release()
-    await page.locator(shown).waitFor()
-    const files = await page.evaluate(() => {
-      const shownAt = performance.getEntriesByName('shown')[0]?.startTime ?? Infinity
-      const requested = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < shownAt)
-      // What checks a form is requested by the form, as it is shown.
-      return requested
-        .map(({ name }) => new URL(name).pathname)
-        .filter((file) => /\.(js|css)$/.test(file) && !/\/(rules|shapes)-/.test(file))
-    })
-    expect(files.filter((file) => file.startsWith('/assets/start-'))).not.toEqual([])
-    expect(files.filter((file) => !ahead.includes(file))).toEqual([])
-  })
-
-for (const { path, isPlayer, early, shown, text } of [
-  {
-    path: '/',
-    isPlayer: true,
-    early: ['anonymous/appConfig', 'getAfterLoginInfoWeb', 'refreshData'],
-    shown: '.balances',
-    text: '1,000',
-  },
-  { path: '/vip', isPlayer: false, early: ['anonymous/getVipInfo'], shown: '.vip-road', text: '' },
-  {
-    path: '/bonus',
-    isPlayer: true,
-    early: ['getAfterLoginInfoWeb', 'refreshData', 'anonymous/appConfig', 'getTaskUser', 'loginBonus3User'],
-    shown: '.centre-rows',
-    text: '',
-  },
-])
-  test(`the first calls of ${path} are sent before the app is loaded, each once, and the app uses their responses`, async ({
-    page,
-    context,
-    request,
-  }) => {
-    const token = isPlayer ? (await register(request)).token : undefined
-    await prepare(page, token)
-    const release = await holdApp(context)
-    const calls: { readonly called: string; readonly authorization: string | undefined }[] = []
-    const paths = () => calls.map(({ called }) => called)
-    page.on('request', (one) => {
-      const called = /\/app\/v1\/(.*)$/.exec(one.url())?.[1]
-      if (called) calls.push({ called, authorization: one.headers().authorization })
-    })
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect.poll(paths).toEqual(early)
-    expect(calls.map(({ authorization }) => authorization)).toEqual(early.map(() => (token === undefined ? undefined : `Bearer ${token}`)))
-    release()
-    await expect(page.locator(shown).first()).toContainText(text)
-    const profile = 'getAfterLoginInfoWeb'
-    const once = early.filter((called) => called !== profile)
-    expect(paths().filter((called) => once.includes(called))).toEqual(once)
-    // The session is verified with the profile, which the page reads again.
-    expect(paths().filter((called) => called === profile).length).toBeLessThanOrEqual(2)
-  })
-
-test('a page for players uses the responses to its first calls even if the session is verified once the page is up', async ({
-  page,
-  request,
-}) => {
-  await prepare(page, (await register(request)).token)
-  const { promise: isUp, resolve } = Promise.withResolvers<void>()
-  await intercept(page, '*/app/v1/getAfterLoginInfoWeb', async (route) => {
-    await isUp
-    await route.continue()
-  })
-  const calls: string[] = []
-  page.on('request', (one) => {
-    const called = /\/app\/v1\/(getTaskUser|loginBonus3User)$/.exec(one.url())?.[1]
-    if (called) calls.push(called)
-  })
-  // This one is requested once the first page has been rendered.
-  const rendered = page.waitForRequest('**/assets/deferred-*.js')
-  await page.goto('/bonus', { waitUntil: 'commit' })
-  await rendered
-  resolve()
-  await expect(page.locator('.centre-rows')).toBeVisible()
-  expect(calls.toSorted()).toEqual(['getTaskUser', 'loginBonus3User'])
-})
-
-const breakages: Record<string, (context: BrowserContext) => Promise<unknown>> = {
-  missing: (context) => context.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404, json: {} })),
-  'cut off': (context) =>
-    context.route('**/assets/start-*.js', async (route) => {
-      const response = await route.fetch()
-      const text = await response.text()
-      // Within a block: cut anywhere, it might be a whole program by chance.
-      await route.fulfill({ response, body: text.slice(0, text.lastIndexOf('{', 20_000) + 1) })
-    }),
-  'a page in its place': (context) =>
-    context.route('**/assets/start-*.js', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Log in to this network' }),
-    ),
-  'without styles': (context) => context.route('**/assets/app-*.css', (route) => route.fulfill({ status: 404, json: {} })),
-}
-for (const [how, breakIt] of Object.entries(breakages))
-  for (const { cookie, broken, retry } of languages)
-    test(`the app’s own part ${how}: the shell says so within three seconds and offers to continue, ${cookie}`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
-      await breakIt(context)
-      for (const path of ['/', '/faq']) {
-        const response = page.waitForResponse(/\/assets\/(start-|app-[\w-]+\.css)/)
-        await page.goto(path, { waitUntil: 'commit' })
-        await response
-        const note = page.getByRole('alert')
-        await expect(note).toContainText(broken, { timeout: knownWithinMs })
-        await expect(note.getByRole('button', { name: retry })).toBeVisible()
-      }
-      // The file is available again: a tap is enough.
-      await context.unrouteAll()
-      await page.getByRole('button', { name: retry }).click()
-      await expect(page.locator('.version-place')).toBeAttached()
-      await expect(page.locator('.shell-note')).toHaveCount(0)
-    })
-
-for (const { cookie, withoutStorage } of languages)
-  test(`storage refused: the app opens and says that it cannot remember, ${cookie}`, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('refused', 'SecurityError')
-          },
-        })
-    })
-    await page.goto('/')
-    const note = page.locator('.shell-note')
-    await expect(note).toContainText(withoutStorage, { timeout: knownWithinMs })
-    await expect(page.locator('.version-place')).toBeAttached()
-    // The age notice covers everything.
-    await page.locator('dialog[open] .btn.main').click()
-    await note.getByRole('button', { name: 'OK' }).click()
-    await expect(note).toHaveCount(0)
-  })
-
-test('without service workers the app works all the same, without a message', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await page.goto('/')
-  await acceptNotice(page)
-  await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible()
-  await expect(page.locator('.shell-note')).toHaveCount(0)
 })
