@@ -234,11 +234,12 @@ async function complete(version: string, files: BuiltFiles, messagesHash: string
 const withNotice = (html: string, { fileOf }: BuiltFiles): string =>
   html.replace('<!-- notice -->', () => fragmentsOf(['notice'], fileOf, addressOf))
 
-/** The HTML of a page, with what fragments paint in the place of a comment; the page's own tab is the current one. */
-const paintedWith = (html: string, comment: string, fragments: readonly string[], { fileOf }: BuiltFiles, path?: string): string =>
-  html.replace(`<!-- ${comment} -->`, () =>
-    fragmentsOf(fragments, fileOf, addressOf).replaceAll(`<a href="${path}"`, `<a href="${path}" aria-current="page"`),
-  )
+/** A page's HTML with the tabs and what else fragments paint of it; the page's own tab is the current one. */
+const paintedWith = (html: string, fragments: readonly string[], { fileOf }: BuiltFiles, path?: string): string => {
+  const paint = (names: readonly string[]) => () =>
+    fragmentsOf(names, fileOf, addressOf).replaceAll(`<a href="${path}"`, `<a href="${path}" aria-current="page"`)
+  return html.replace('<!-- first paint -->', paint(fragments)).replace('<!-- tabs -->', paint(['tabs']))
+}
 
 /**
  * Makes each page's HTML sufficient to paint it: its styles and drawings are inlined, with the first script (src/boot.ts), which fetches
@@ -271,15 +272,15 @@ export const firstPaint = (version: string): Plugin => ({
 
       const template = withNotice(files.textOf('/app.html'), files)
       lobby.source = await complete(version, files, messages.hash, {
-        html: paintedWith(withNotice(files.textOf('/index.html'), files), 'tabs', ['tabs'], files, '/'),
+        html: paintedWith(withNotice(files.textOf('/index.html'), files), [], files, '/'),
         pages: null,
         styledLike: [],
       })
-      const html = paintedWith(template, 'first paint', [...anyPage, 'tabs'], files)
+      const html = paintedWith(template, anyPage, files)
       other.source = await complete(version, files, messages.hash, { html, pages: built, styledLike: pageAt(loginPage) })
       for (const [path, fragment] of Object.entries(paintedPages)) {
         const page = {
-          html: paintedWith(template, 'first paint', [fragment, 'tabs'], files, path),
+          html: paintedWith(template, [fragment], files, path),
           pages: pageAt(path),
           styledLike: pageAt(path),
         }
