@@ -8,4 +8,6 @@ export const isLoggedIn = (session: Session): boolean => session.matches('logged
 /** The player is logging out, and the server is being notified. */
 export const isLeaving = (session: Session): boolean => session.matches('leaving')
 export const tokenOf = (session: Session): string | null => session.context.token
+/** Nobody has logged in. Whose session is still being verified is no guest. */
+export const isGuest = (session: Session): boolean => tokenOf(session) === null
 export const endedByOf = ({ context }: Session): EndReason | null => context.endedBy

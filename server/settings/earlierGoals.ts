@@ -157,12 +157,15 @@ export async function reachedOf(eased: readonly Eased[], countBy: (one: Eased) =
 export const milestoneGoals = ({ earlierGoals: earlier }: Pick<Policy, 'earlierGoals'>): number[] =>
   earlier.flatMap(({ goals }) => Object.entries(goals).flatMap(([name, goal]) => (name.startsWith(goalNames.milestone('')) ? [goal] : [])))
 
+/** The id in what `goalNames.mission` names. */
+const missionIdOf = (name: string): string | undefined => /^mission (\S+) /.exec(name)?.[1]
+
 /** Boards of missions that were in force in a period that began at `since`, each until it was last in force: the ids on it; the latest first. */
 export const earlierBoards = (
   { earlierGoals: earlier }: Pick<Policy, 'earlierGoals'>,
   since: number,
 ): { readonly ids: readonly string[]; readonly until: number }[] =>
   earlier.toReversed().flatMap(({ until, goals }) => {
-    const ids = Object.keys(goals).flatMap((name) => (name.startsWith('mission ') ? name.split(' ').slice(1, 2) : []))
+    const ids = Object.keys(goals).flatMap((name) => missionIdOf(name) ?? [])
     return until > since ? [{ ids, until }] : []
   })

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import Check from '~icons/lucide/check'
 import type { CycleDay, DailyCheckIn } from '#contract/dailyCheckIn.ts'
-import { isLoggedIn, tokenOf } from '#machines/session/session.selectors.ts'
+import { isGuest, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { AwardAmount } from '../../../shared/awards/AwardAmount.tsx'
 import { AwardList } from '../../../shared/awards/AwardList.tsx'
@@ -22,15 +22,15 @@ import './strip.css'
  */
 export function CheckInStrip() {
   const { t } = useLingui()
-  const isGuest = useSelector(useApp().actors.session, (session) => tokenOf(session) === null)
+  const forGuest = useSelector(useApp().actors.session, isGuest)
   const checkIn = useCheckIn()
   const { bonus } = checkIn
   const { today } = bonus ?? {}
-  const isDone = bonus && !isGuest && !bonus.canReceive
+  const isDone = bonus && !forGuest && !bonus.canReceive
   const lit = bonus?.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length ?? 0
   const strip = (
     <section
-      className={bonus || isGuest ? 'strip-plane' : 'strip-plane unread'}
+      className={bonus || forGuest ? 'strip-plane' : 'strip-plane unread'}
       aria-labelledby="strip-title"
       aria-busy={!bonus && !checkIn.isError}
     >

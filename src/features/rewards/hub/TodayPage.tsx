@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { refreshData } from '#contract/session.ts'
 import type { TaskBoard } from '#contract/tasks.ts'
-import { tokenOf } from '#machines/session/session.selectors.ts'
+import { isGuest } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Activities } from '../../../shared/activities/Activities.tsx'
@@ -46,9 +46,9 @@ export function TodayPage() {
 
 /** The link to everything claimable, if anything is: until that is known its place is kept, as there almost always is. */
 function AllRewards() {
-  const isPlayer = useSelector(useApp().actors.session, (session) => tokenOf(session) !== null)
+  const forGuest = useSelector(useApp().actors.session, isGuest)
   const { data, isError } = useCall(refreshData, {})
-  if (!isPlayer || (data && !hasReward(data.redDots))) return null
+  if (forGuest || (data && !hasReward(data.redDots))) return null
   return (
     <div className="sec">
       {data || isError ? (

@@ -10,7 +10,7 @@ import { Road } from './Road.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipError } from './VipError.tsx'
 import { VipLinks } from './VipLinks.tsx'
-import { VipStatusCard, VipStatusWait } from './VipStatusCard.tsx'
+import { VipStatusCard, VipStatusSkeleton } from './VipStatusCard.tsx'
 import './vip.css'
 
 /** VIP progress (spec §2 /vip): the player's progress on it, what can be claimed, and its perks. */
@@ -28,7 +28,7 @@ export function VipPage() {
       </PageHeader>
       {/* Until there is more it is as the page's HTML has painted it (src/firstPaint/vip.html). */}
       {(query.data || !query.isError) && <Road info={query.data} />}
-      <LoadState query={query} wait={<VipStatusWait />}>
+      <LoadState query={query} wait={<VipStatusSkeleton />}>
         {(data) => (
           <>
             <VipStatusCard info={data} claims={claims}>

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import Gift from '~icons/lucide/gift'
 import type { VipInfo, VipStatus } from '#contract/vip.ts'
-import { tokenOf } from '#machines/session/session.selectors.ts'
+import { isGuest } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
@@ -34,11 +34,11 @@ export function VipStatusCard({ info, claims, children }: Props) {
 }
 
 /** In its place, until the player's progress is there. */
-export function VipStatusWait() {
-  const isGuest = useSelector(useApp().actors.session, (session) => tokenOf(session) === null)
+export function VipStatusSkeleton() {
+  const forGuest = useSelector(useApp().actors.session, isGuest)
   return (
     <section className="card pad vip-status" aria-busy="true">
-      {isGuest ? <Guest /> : [32, 72, 56].map((height) => <Skeleton key={height} height={height} />)}
+      {forGuest ? <Guest /> : [32, 72, 56].map((height) => <Skeleton key={height} height={height} />)}
     </section>
   )
 }
